@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { startApp } from '#tests/support/http/app.ts'
@@ -121,4 +122,13 @@ test('a new year is filled in from the one before, and a superadmin undoes a cha
   const undo = activity.all('button[name=undo]')[0]!.getAttribute('value')!
   await open('/admin/activity', { as: superadmin, form: { undo } })
   expect(await loadProgram(id, 1448)).toMatchObject({ taraweeh: [], eid: [], version: 2 })
+})
+
+test('the form names both days on which an Eid can be, once Ramadan is announced', async () => {
+  const { open, as } = await asAdmin()
+  await nameAuthority('Committee A')
+  await declareMonth(['2027-01-10', 1448, 8], 'Committee A')
+  await declareMonth(['2027-02-09', 1448, 9], 'Committee A', 'completed')
+  const { text } = await open(PAGE, { as })
+  expect(text).toContain('Eid al-Fitr: Wednesday 10 March or Thursday 11 March.')
 })

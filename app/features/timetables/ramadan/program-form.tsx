@@ -14,6 +14,7 @@ import { DraftNotice, formErrorSummary, LeaveWarning, NotSavedYet, useDraftForm 
 import { type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { MosqueEidDays } from './mosque-program.server.ts'
 import {
   type EidField,
   type EidValues,
@@ -54,6 +55,10 @@ export function ProgramForm({
   const { values } = form
   const props = { values, errors: answer?.errors ?? {}, map: page.map, onChange: form.handleChange }
   const expected = isSighted ? texts.followsMoon : ''
+  const eidDay = ({ day, other }: MosqueEidDays) => {
+    const first = dayAndMonth(dates, day)
+    return other ? texts.eid.either({ first, second: dayAndMonth(dates, other) }) : first
+  }
   return (
     <>
       <LeaveWarning unsaved={form.unsaved && !intent} texts={editing.leave} />
@@ -105,7 +110,7 @@ export function ProgramForm({
         <Card id="eid" className="p-4">
           <h2 className="text-xl">{texts.eid.title}</h2>
           <p className="mb-3 text-ink-soft text-sm">
-            {texts.eid.days({ fitr: dayAndMonth(dates, days.fitr), adha: dayAndMonth(dates, days.adha) })} {expected}
+            {texts.eid.days({ fitr: eidDay(days.fitr), adha: eidDay(days.adha) })} {expected}
           </p>
           <div className="flex flex-col gap-4">
             {values.eid.map((row, index) => (

@@ -4,7 +4,7 @@ import { getActor } from '#app/access/session.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { findMosqueForTimes } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadDates, loadFirstDays, loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
-import { eidDayOf, findRamadan, programYearOn } from '#app/features/timetables/ramadan-rules.ts'
+import { findRamadan, programYearOn } from '#app/features/timetables/ramadan-rules.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import {
   eids,
@@ -28,6 +28,7 @@ import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { placeMap } from '#app/services/site-map.server.ts'
+import { loadEidDays } from './mosque-program.server.ts'
 import {
   blankProgram,
   type EidValues,
@@ -56,6 +57,7 @@ export async function loadProgramPage(
   const earlier = stored || query.has('empty') ? null : await loadProgram(mosqueId, year - 1)
   const filled = stored ?? earlier
   const firstDayOf = (await loadFirstDays([mosqueId]))(mosqueId)
+  const eidDaysAt = await loadEidDays([mosqueId])
   return {
     mosque: namedIn(language, found),
     map: await placeMap(found.hasPosition ? location : null),
@@ -65,10 +67,8 @@ export async function loadProgramPage(
     isFromLastYear: earlier !== null,
     days: {
       ramadan: findRamadan(year, firstDayOf),
-      ...(Object.fromEntries(eids.map((eid) => [eid, eidDayOf(eid, year, firstDayOf)])) as Record<
-        (typeof eids)[number],
-        string
-      >),
+      fitr: eidDaysAt(mosqueId, 'fitr', year),
+      adha: eidDaysAt(mosqueId, 'adha', year),
     },
     isSighted: (await getSiteCalendar()).kind === 'sighting',
   }
