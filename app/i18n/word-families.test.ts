@@ -11,6 +11,10 @@ test.each([
   'mosques',
   'mosk',
   'moskee',
+  'moskees',
+  'masjieds',
+  'masiet',
+  'masiete',
   'mesjid',
   'مسجد',
   'المسجد',
@@ -37,6 +41,9 @@ test('spellings of a word belong to one family', () => {
   expect(wordFamily('qudus')).toBe(wordFamily('quds'))
   expect(wordFamily('noer')).toBe(wordFamily('nurul'))
   expect(wordFamily('ladies')).toBe(wordFamily('female'))
+  expect(wordFamily('boeka')).toBe(wordFamily('iftar'))
+  expect(wordFamily('labarang')).toBe(wordFamily('eid'))
+  expect(wordFamily('taraweeg')).toBe(wordFamily('taraweeh'))
 })
 
 test('names of object properties are ordinary words', () => {

@@ -2,7 +2,7 @@ import { editDistance } from '#app/lib/search/edit-distance.ts'
 
 /** Spellings of "mosque" in the languages of the city; all count as one word. */
 const mosqueWords =
-  /^(mosks?|mosques?|mosquee|moskee|mas[sj]?j?[ie]+d(u[lrsnd]|al)?|musji?d(u[lrsnd])?|mesjid|masajid|(ال)?مسجد|(ال)?مساجد)$/
+  /^(mosks?|mosques?|mosquee|moskee|mas[sj]?j?[ie]+d(u[lrsnd]|al|s)?|masj?iet(e|s)?|moskees|musji?d(u[lrsnd])?|mesjid|masajid|(ال)?مسجد|(ال)?مساجد)$/
 
 /** Whether a word is one typing mistake away from "mosque" or "masjid". */
 const isNearlyMosque = (word: string) =>
@@ -22,20 +22,26 @@ const spellings = [
   'street str st straat',
   'road rd weg',
   'avenue ave av laan',
-  'women female ladies lady woman sisters womens نساء سيدات',
+  'women female ladies lady woman sisters womens dames vroue vrou نساء سيدات',
   'wudu wudhu wuzu abdas ablution وضوء',
-  'wheelchair disabled accessible',
-  'thikr dhikr zikr thikir dhikir zikir thiker zikar ذكر',
+  'wheelchair disabled accessible rolstoel rolstoele',
+  'parking parkering',
+  'thikr dhikr zikr thikir dhikir zikir thiker zikar gajat ذكر',
   'quran quraan koran kuran qoran quraan قران',
   'salaah salah salat salaat solat namaz namaaz صلاه',
   'madrasah madressa madrasa madrassa madrassah madressah madrisa medrese مدرسه',
-  'eid eed idd عيد',
-  'ramadan ramadaan ramadhan ramadhaan ramazan ramzan رمضان',
-  'iftar iftaar aftar افطار',
+  'eid eed idd labarang labaran lebaran عيد',
+  'ramadan ramadaan ramadhan ramadhaan ramazan ramzan pwasa poeasa رمضان',
+  'iftar iftaar iftars aftar boeka boekah bukah افطار',
+  'taraweeh taraweeg tarawih taraweh trawie تراويح',
+  'lecture lectures lesing lesings محاضره',
+  'fundraising fundraiser fundraisers fondsinsameling fondsinsamelings',
+  'khatam khatm gatam ختم',
+  'cemetery graveyard begraafplaas makbara maqbara kabristan qabarstaan مقبره',
   'hifz hifdh hifth hifthul حفظ',
   'tafsir tafseer tafsier تفسير',
   'seerah sirah seera sira sierah سيره',
-  'mawlid moulid moulood mouloud mawlud milad maulid maulud مولد',
+  'mawlid moulid moulood mouloud mawlud moulit milad maulid maulud مولد',
   'nikah nikkah nikaah نكاح',
   'janazah janaza janaazah jenazah جنازه',
   'zakah zakat zakaat zakaah زكاه',
