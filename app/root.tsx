@@ -122,6 +122,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     school: salaah.school === 'hanafi' ? 'hanafi' : null,
     year: Number(dayInZone(now, general.timeZone).slice(0, 4)),
     languages: general.languages,
+    onTrial: general.onTrial,
     clock: general.clock,
     country: general.country,
     sampleData: await hasSampleData(),

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { plainTextsIn, textsIn } from './all-texts.server.ts'
-import { bareAddress, drawnLanguage, hasTwoLanguages, languageOf, languages, localAddress } from './languages.ts'
+import { fullDate, shortDate } from './dates.ts'
+import {
+  bareAddress,
+  cityNameFor,
+  drawnLanguage,
+  hasTwoLanguages,
+  languageOf,
+  languages,
+  localAddress,
+} from './languages.ts'
 
 test('addresses below /ar are Arabic, addresses that only begin with these letters are not', () => {
   expect(languageOf('/ar')).toBe('ar')
@@ -41,7 +50,33 @@ test('the bare address has a leading slash', () => {
 })
 
 test('pictures are drawn in languages whose letters the site has, and files have no marks', () => {
-  expect(languages.map(drawnLanguage)).toEqual(['en', 'ar', 'ms', 'en'])
+  expect(languages.map(drawnLanguage)).toEqual(['en', 'ar', 'af', 'ms', 'en'])
   for (const language of languages) expect(JSON.stringify(plainTextsIn(language))).not.toContain('\u2060')
   expect(plainTextsIn('ms').mail.claimConfirm.heading).toBe(textsIn('en').mail.claimConfirm.heading)
+})
+
+test('a language has its own name of a city only where it has one', () => {
+  const names = (en: string) => ({ en, ar: 'مدينة' })
+  expect(cityNameFor(names('Cape Town'), 'af')).toBe('Kaapstad')
+  expect(cityNameFor(names('Durban'), 'af')).toBe('Durban')
+  expect(cityNameFor(names('Cape Town'), 'en')).toBe('Cape Town')
+  expect(cityNameFor(names('Cape Town'), 'ar')).toBe('مدينة')
+})
+
+test('Afrikaans counts, orders and names days in its own way', () => {
+  const { dates, events } = textsIn('af').shared
+  const { program } = textsIn('af').public
+  expect(fullDate(dates, '2026-11-20')).toBe('Vrydag 20 November 2026')
+  expect(shortDate(dates, '2027-03-02')).toBe('2 Mrt. 2027')
+  expect(program.rakaats({ count: 1 })).toBe('1 rakaat')
+  expect(program.rakaats({ count: 20 })).toBe('20 rakaats')
+  expect([1, 2, 8, 19, 20, 22, 31].map((day) => events.repeat.monthlyDate({ day }).split(' ').at(-1))).toEqual([
+    '1ste',
+    '2de',
+    '8ste',
+    '19de',
+    '20ste',
+    '22ste',
+    '31ste',
+  ])
 })

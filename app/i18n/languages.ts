@@ -10,12 +10,18 @@ type LanguageFacts = {
   cityNames: 'en' | 'ar'
   /** Its locale in Open Graph tags. */
   openGraph: string
+  /** Names of cities in it that differ from those, such as Kaapstad for Cape Town. */
+  ownCityNames?: Readonly<Record<string, string>>
   /** The title of the link to this language, in this language. */
   showPage: string
+  /** The mark beside its name while it is on trial, in this language. */
+  onTrial: string
   /** Its locale for plural forms, numbers and sorting, with the numerals that it is written with here. */
   locale: string
   /** Whether every text must be there. A language that is only begun is off until somebody turns it on in the settings. */
   isComplete: boolean
+  /** Whether it is on trial until a superadmin says otherwise in the settings. */
+  beginsOnTrial?: boolean
 }
 
 /** The languages. Each has a folder of texts next to this file. The first has no prefix in addresses. */
@@ -28,6 +34,7 @@ const facts = {
     cityNames: 'en',
     openGraph: 'en_ZA',
     showPage: 'English: show this page',
+    onTrial: 'on trial',
     locale: 'en',
     isComplete: true,
   },
@@ -39,8 +46,23 @@ const facts = {
     cityNames: 'ar',
     openGraph: 'ar_AR',
     showPage: 'العربية: اعرض هذه الصفحة',
+    onTrial: 'تجريبية',
     locale: 'ar-u-nu-latn',
     isComplete: true,
+  },
+  af: {
+    name: 'Afrikaans',
+    direction: 'ltr',
+    script: 'latin',
+    font: 'figtree',
+    cityNames: 'en',
+    ownCityNames: { 'Cape Town': 'Kaapstad', 'East London': 'Oos-Londen' },
+    openGraph: 'af_ZA',
+    showPage: 'Afrikaans: wys hierdie bladsy',
+    onTrial: 'op proef',
+    locale: 'af',
+    isComplete: true,
+    beginsOnTrial: true,
   },
   ms: {
     name: 'Bahasa Melayu',
@@ -50,6 +72,7 @@ const facts = {
     cityNames: 'en',
     openGraph: 'ms_MY',
     showPage: 'Bahasa Melayu: papar halaman ini',
+    onTrial: 'percubaan',
     locale: 'ms',
     isComplete: false,
   },
@@ -61,6 +84,7 @@ const facts = {
     cityNames: 'ar',
     openGraph: 'ur_PK',
     showPage: 'اردو: یہ صفحہ دکھائیں',
+    onTrial: 'آزمائشی',
     locale: 'ur-u-nu-latn',
     isComplete: false,
   },
@@ -85,7 +109,15 @@ export const cityNameLanguages = ['en', 'ar'] as const satisfies readonly Langua
 export type CityNames = Record<(typeof cityNameLanguages)[number], string>
 
 /** The name of a city in the language, or in the one whose names it shows. */
-export const cityNameFor = (names: CityNames, language: Language): string => names[facts[language].cityNames]
+export const cityNameFor = (names: CityNames, language: Language): string =>
+  ownCityName(names[languageFacts(language).cityNames], language)
+
+/** A name of a city as a language that has another one writes it. */
+export const ownCityName = (name: string, language: Language): string =>
+  languageFacts(language).ownCityNames?.[name] ?? name
+
+/** The languages that are on trial on a site whose owner has not decided about it. */
+export const trialLanguages = languages.filter((language) => languageFacts(language).beginsOnTrial)
 
 /** The language of pictures for pages in a language: fonts of the device are not there when the server draws. */
 export const drawnLanguage = (language: Language): Language =>

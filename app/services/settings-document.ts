@@ -1,4 +1,4 @@
-import { completeLanguages, type Language } from '#app/i18n/languages.ts'
+import { completeLanguages, type Language, trialLanguages } from '#app/i18n/languages.ts'
 import { defaultHijri } from './hijri-settings.ts'
 import { capeTownSalaah } from './salaah-settings.ts'
 
@@ -71,6 +71,8 @@ export const defaultSettings = {
   general: {
     // The first one is that of visitors who have not chosen, and of emails to nobody in particular.
     languages: completeLanguages,
+    // Beside their names it is said, and their readers can report a wrong word.
+    onTrial: trialLanguages,
     timeZone: 'Africa/Johannesburg',
     country: 'ZA',
     // Of maps without a mosque; null is the first city.

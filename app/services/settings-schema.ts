@@ -112,6 +112,7 @@ export const documentSchemas = {
     .object({
       language: z.enum(languages).optional(),
       languages: z.array(z.enum(languages)).min(1).optional(),
+      onTrial: z.array(z.enum(languages)).default(() => [...general.onTrial]),
       timeZone: z.string().refine(isZone).default(general.timeZone),
       country: z.string().refine(isCountry).default(general.country),
       center: z.object({ latitude, longitude }).nullable().default(general.center),

@@ -24,18 +24,20 @@ test('a saved setting applies immediately', async () => {
 })
 
 test.each([
-  [{ language: 'ar' }, { languages: ['ar', 'en'], clock: '24h', weekStart: 1 }],
-  [{ language: 'en' }, { languages: ['en', 'ar'], clock: '24h', weekStart: 1 }],
+  [{ language: 'ar' }, { languages: ['ar', 'en', 'af'], clock: '24h', weekStart: 1 }],
+  [{ language: 'en' }, { languages: ['en', 'ar', 'af'], clock: '24h', weekStart: 1 }],
   [
     { languages: ['ar'], clock: '12h', weekStart: 0 },
     { languages: ['ar'], clock: '12h', weekStart: 0 },
   ],
   [{ language: 'en', languages: ['ar', 'en'] }, { languages: ['ar', 'en'] }],
-  [{ language: 'xx', languages: [] }, { languages: ['en', 'ar'] }],
-  [{ languages: ['en', 'en'] }, { languages: ['en'] }],
+  [{ language: 'xx', languages: [] }, { languages: ['en', 'ar', 'af'] }],
+  [{ languages: ['en', 'en'] }, { languages: ['en'], onTrial: ['af'] }],
+  [{ onTrial: ['ar'] }, { onTrial: ['ar'] }],
+  [{ onTrial: [] }, { onTrial: [] }],
   [
     { languages: ['fr'], clock: '13h', weekStart: 7 },
-    { languages: ['en', 'ar'], clock: '24h', weekStart: 1 },
+    { languages: ['en', 'ar', 'af'], clock: '24h', weekStart: 1 },
   ],
 ])('stored general settings %j become %j', async (stored, expected) => {
   const general = JSON.stringify(stored)

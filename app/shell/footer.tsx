@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { bareAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { PatternEdge } from '#app/ui/pattern.tsx'
-import type { ShellData } from './shell-data.ts'
+import { type ShellData, useShellData } from './shell-data.ts'
 
 const linkClass = 'target inline-flex items-center text-ink-soft no-underline hover:text-primary-text hover:underline'
 
@@ -63,6 +65,7 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
           <p>
             {year && texts.copyright({ year, name: siteName })} {tagline}
           </p>
+          <MistakeLink />
           {developerUrl && (
             <a href={developerUrl} rel="author" className={linkClass}>
               {texts.developer({ host: new URL(developerUrl).host })}
@@ -71,6 +74,21 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Asks the readers of a language on trial for words that are wrong on this page. */
+function MistakeLink() {
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const { mistake } = useSharedTexts().shell.footer
+  const path = '/wrong-text'
+  const page = bareAddress(pathname)
+  if (!useShellData()?.onTrial.includes(language) || page === path) return null
+  return (
+    <LocalLink to={`${path}?${new URLSearchParams({ page })}`} rel="nofollow" className={linkClass}>
+      {mistake}
+    </LocalLink>
   )
 }
 

@@ -51,7 +51,8 @@ function LanguageLink({
   children?: ReactNode
 }) {
   const { pathname, search } = useLocation()
-  const { name, showPage } = languageFacts(language)
+  const { name, showPage, onTrial } = languageFacts(language)
+  const isOnTrial = useShellData()?.onTrial.includes(language)
   return (
     <a
       href={`/language/${language}?${new URLSearchParams({ to: bareAddress(pathname) + search })}`}
@@ -63,7 +64,14 @@ function LanguageLink({
       className={className}
     >
       {children}
-      {name}
+      {isOnTrial ? (
+        <span className="flex flex-col items-start leading-tight">
+          {name}
+          <small className="font-normal text-ink-soft text-xs">{onTrial}</small>
+        </span>
+      ) : (
+        name
+      )}
     </a>
   )
 }

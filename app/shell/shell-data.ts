@@ -21,6 +21,8 @@ export type ShellData = {
   year: number
   /** Those that the site offers, the first one first. */
   languages: Language[]
+  /** Those that are on trial. */
+  onTrial: Language[]
   /** How times of day are written; read by `useTimeFormat`. */
   clock: '24h' | '12h'
   /** The country of the site, two letters; read by `useCountry`. */

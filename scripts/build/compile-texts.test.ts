@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
@@ -96,6 +96,36 @@ test.each([
 ])('%s is found', (_name, changes, problem) => {
   const files = 'mosques.json' in changes ? changes : { 'mosques.json': { ...arabic, ...changes } }
   expect(problemsOf(files).join('\n')).toMatch(problem)
+})
+
+test('ten mistakes in the files of a language are each found', () => {
+  const first = readTexts(join('app/i18n', defaultLanguage)).messages
+  const mistakes: [file: string, right: string, wrong: string, problem: string][] = [
+    ['shell', '{asked}', '{gevra}', 'shell.beyondEnd: {gevra} is unknown'],
+    ['times', '{name} {time}, {day}', '{name} {time}', 'times.nextOn: {day} is missing'],
+    ['mosques', 'one {{count} mens}', 'een {{count} mens}', 'mosques.card.people: {count} has no form "een"'],
+    ['events', 'one {{count} geleentheid gevind} ', '', 'events.found: {count} needs the form "one"'],
+    ['salaah', 'select, true {', 'select, waar {', 'salaah.method: {isAdjusted} has no form "waar"'],
+    ['near', '"stop":', '"stil":', 'near.stil: no such text in the first language'],
+    ['report', '"send": "Stuur"', '"send": ""', 'report.send: missing'],
+    ['moon', 'Vanaand word', '<b>Vanaand</b> word', 'moon.waiting: <b> would be shown as it is: texts have no HTML'],
+    [
+      'ramadan',
+      '{minutes} minute voor',
+      "'{minutes} minute voor",
+      'ramadan.lead.caution: an apostrophe before a brace',
+    ],
+    ['home', '"when":', '"search": "Soek", "when":', 'home.json: the key "search" stands twice in one place'],
+  ]
+  for (const [file, right, wrong, problem] of mistakes) {
+    const source = readFileSync(join('app/i18n/af', `${file}.json`), 'utf8')
+    expect(source, file).toContain(right)
+    const texts = readTexts(folderOf({ [`${file}.json`]: source.replace(right, wrong) }), first)
+    const own = checkTexts('af', texts, first, true).filter(
+      (found) => !/: missing$/.test(found) || found.startsWith(`${file}.`),
+    )
+    expect(own.join('\n')).toContain(problem)
+  }
 })
 
 test('a file that the first language does not have is found', () => {

@@ -33,6 +33,19 @@ export function GeneralFields({ saved, answer, countries }: GeneralFieldsProps) 
           />
         ))}
       </FieldGroup>
+      <FieldGroup legend={texts.onTrial} hint={texts.onTrialHint} error={answer?.errors?.onTrial}>
+        {languages.map((choice) => (
+          <CheckboxField
+            key={choice}
+            name="onTrial"
+            value={choice}
+            label={<span lang={choice}>{languageFacts(choice).name}</span>}
+            defaultChecked={
+              answer?.values ? [answer.values.onTrial].flat().includes(choice) : saved.onTrial.includes(choice)
+            }
+          />
+        ))}
+      </FieldGroup>
       <SelectField
         name="language"
         label={texts.firstLanguage}

@@ -20,7 +20,7 @@ test('a checkbox is true only for the value browsers send', () => {
 test('only the listed choices are valid', () => {
   const rest = { timeZone: 'UTC', country: 'GB', dateFormat: 'yyyy-MM-dd', clock: '12h' }
   const chosen = { ...rest, language: 'ar', weekStart: '6' }
-  expect(general.parse(chosen)).toEqual({ ...rest, languages: ['ar'], weekStart: 6, center: null })
+  expect(general.parse(chosen)).toEqual({ ...rest, languages: ['ar'], onTrial: [], weekStart: 6, center: null })
   for (const field of ['language', 'languages', 'country', 'dateFormat', 'clock', 'weekStart'])
     expect(general.safeParse({ ...chosen, [field]: 'other' }).error?.issues[0]?.message).toBe(errors.choice)
   expect(general.parse({ ...chosen, timeZone: ' new york ' }).timeZone).toBe('America/New_York')

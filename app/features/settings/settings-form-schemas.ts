@@ -49,6 +49,7 @@ export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
       // The first language is always on; its box need not be ticked.
       language: z.enum(languages, errors.choice),
       languages: z.preprocess((ticked) => [ticked ?? []].flat(), z.array(z.enum(languages, errors.choice))),
+      onTrial: z.preprocess((ticked) => [ticked ?? []].flat(), z.array(z.enum(languages, errors.choice))),
       country: z.string(errors.choice).refine(isCountry, errors.choice),
       center: z
         .string(errors.center)

@@ -47,7 +47,9 @@ const unreadablePaths = async () => (await listUnreadableSettings()).map(({ part
 /** A document of London with the fields that came later, at their defaults. */
 const today = (part: SettingsPart) => {
   const { practice, local } = defaultSettings.salaah
-  return { ...(part === 'salaah' && { practice, local }), ...JSON.parse(london[part]) }
+  const { onTrial } = defaultSettings.general
+  const added = { ...(part === 'salaah' && { practice, local }), ...(part === 'general' && { onTrial }) }
+  return { ...added, ...JSON.parse(london[part]) }
 }
 
 test('the settings of an earlier version are read whole, and nothing is reported', async () => {
@@ -148,7 +150,7 @@ test('an import leaves what it lacks or what cannot be read, and names it', asyn
   expect(await listLeftOutSettings(file)).toEqual(['general.timeZone', 'security', 'salaah.cities.paris', 'site'])
   await write(null, change, (trx) => saveImportedSettings(trx, file, now))
   const { general, customization, salaah, site, notifications } = await siteSettings()
-  expect(general).toEqual({ ...JSON.parse(london.general), clock: '24h' })
+  expect(general).toEqual({ ...today('general'), languages: ['ar', 'en', 'af'], clock: '24h' })
   expect(customization).toEqual({ ...JSON.parse(london.customization), siteName: 'Ours' })
   expect([salaah.cities, salaah.method, salaah.adjustments.fajr]).toEqual([cities, 3, 1])
   expect([site, notifications]).toEqual([JSON.parse(london.site), JSON.parse(london.notifications)])

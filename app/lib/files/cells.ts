@@ -4,7 +4,7 @@ import { foldForSearch } from '#app/lib/search/fold.ts'
 /** Which number of `1/2/2027` is the month. */
 export type DayOrder = 'day-first' | 'month-first'
 
-const monthLanguages = ['en', 'ar', 'ar-SY', 'ar-MA', 'fr', 'tr', 'ms']
+const monthLanguages = ['en', 'ar', 'ar-SY', 'ar-MA', 'af', 'fr', 'tr', 'ms']
 let months: Map<string, number> | undefined
 
 function monthNamed(name: string): number | undefined {

@@ -2,6 +2,7 @@
 export const generalForm = {
   language: 'en',
   languages: 'ar',
+  onTrial: 'af',
   timeZone: 'Africa/Johannesburg',
   country: 'ZA',
   center: '',
