@@ -135,7 +135,7 @@ function AdminFoot({ siteName }: { siteName: string }) {
             {logout}
           </button>
         </form>
-        <LanguageSwitch />
+        <LanguageSwitch maxLinks={2} />
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
           </ul>
         </nav>
         <div className="ms-auto hidden items-center gap-2 lg:flex">
-          <LanguageSwitch />
+          <LanguageSwitch maxLinks={2} />
           <AdminLink actor={actor} />
           {actor && <AccountMenu actor={actor} />}
         </div>

@@ -6,21 +6,21 @@ import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { Menu, menuItemClass } from '#app/ui/menu.tsx'
 import { useShellData } from './shell-data.ts'
 
-/** More links than these do not fit into the header of a phone. */
-const MAX_LINKS = 2
-
 const itemClass =
   'target inline-flex items-center justify-center gap-2 rounded-md px-2.5 font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text lg:px-3'
 
-/** Links to this page in the other languages of the site, in a menu when there are more than two. The server remembers the choice. */
-export function LanguageSwitch() {
+/**
+ * Links to this page in the other languages of the site, in a menu when there are more than fit. The server remembers the
+ * choice.
+ */
+export function LanguageSwitch({ maxLinks = 1 }: { maxLinks?: number }) {
   const current = useLanguage()
   const { languages: label } = useSharedTexts().shell
   const others = (useShellData()?.languages ?? []).filter((language) => language !== current)
-  if (others.length <= MAX_LINKS)
+  if (others.length <= maxLinks)
     return others.map((language) => (
       <LanguageLink key={language} language={language} className={itemClass}>
-        <Languages aria-hidden="true" className="hidden size-5 shrink-0 sm:block" />
+        {others.length === 1 && <Languages aria-hidden="true" className="hidden size-5 shrink-0 sm:block" />}
       </LanguageLink>
     ))
   return (
@@ -65,9 +65,8 @@ function LanguageLink({
     >
       {children}
       {isOnTrial ? (
-        <span className="flex flex-col items-start leading-tight">
-          {name}
-          <small className="font-normal text-ink-soft text-xs">{onTrial}</small>
+        <span className="leading-tight">
+          {name} <span className="block text-ink-soft text-sm">{onTrial}</span>
         </span>
       ) : (
         name

@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { write } from '#app/db/write.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
 const filled = { page: '/mosques', words: 'Geriewe', wanted: 'Fasiliteite', contact: 'reader@example.org' }
 const stored = () => db().selectFrom('reports').selectAll().execute()
-
-const saveTrial = (onTrial: string[]) =>
-  write(null, { action: 'settings.update', kind: 'settings', subjectId: 'general' }, (trx) =>
-    trx
-      .insertInto('settings')
-      .values({
-        id: 'general',
-        general: JSON.stringify({ ...defaultSettings.general, onTrial }),
-        updatedAt: '2026-11-20T10:00:00.000Z',
-      })
-      .execute(),
-  )
 
 test('a reader of a language on trial reports a wrong word, and only a superadmin decides about it', async () => {
   const { visit, open } = await startApp()
@@ -56,7 +45,7 @@ test('a reader of a language on trial reports a wrong word, and only a superadmi
 
 test('a refused form says why and keeps what was typed, and the same words are counted once', async () => {
   const { visit, open } = await startApp()
-  const answer = await open('/af/wrong-text', { form: { ...filled, words: '', contact: 'nobody' } })
+  const answer = await open('/af/wrong-text?page=%2Fmosques', { form: { ...filled, words: '', contact: 'nobody' } })
   const { errors } = textsIn('af').public.wrongText
   expect(answer.status).toBe(400)
   for (const message of [errors.words, errors.contact]) expect(answer.text).toContain(message)
@@ -68,7 +57,7 @@ test('a refused form says why and keeps what was typed, and the same words are c
 })
 
 test('a language that is not on trial has neither mark nor form', async () => {
-  await saveTrial([])
+  await saveSettings(anActor('superadmin'), 'general', { ...defaultSettings.general, onTrial: [] }, new Date())
   const { visit, open } = await startApp()
   expect((await open('/mosques')).text).not.toContain('op proef')
   expect((await open('/af/mosques')).links.join()).not.toContain('wrong-text')
