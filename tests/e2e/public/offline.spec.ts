@@ -52,6 +52,8 @@ test('after one visit, home, times and a saved mosque are there without a networ
     await expect(later.getByRole('timer').filter({ visible: true })).toHaveCount(0)
     await later.goto('/prayer-times')
     await expect(later.locator('[data-today-label]')).toHaveText(date)
+    const line = await later.locator('[data-hijri]').first().locator('xpath=ancestor::p').boundingBox()
+    expect(line!.height, 'no room is kept for a countdown').toBeLessThan(60)
     await expect(later.locator('tr[aria-current=date]')).toContainText(date.split(' ').slice(0, 2).join(' '))
     await later.goto('/mosques/sample-masjid-demonstration')
     await expect(later.locator('.times-today caption')).toContainText(date)
@@ -189,6 +191,29 @@ test('a form without a network says so, keeps what was typed, and is sent when i
   await context.setOffline(false)
   await later.getByRole('button', { name: 'Send Message' }).click()
   await expect(later).toHaveURL('/contact?sent=1')
+})
+
+test('on an iPhone the page says that only the installed site keeps what is saved', async ({ browser, baseURL }) => {
+  const sentence = 'On an iPhone or iPad, only the installed site keeps this for thirty days'
+  for (const [standalone, isShown] of [
+    [false, true],
+    [true, false],
+    [undefined, false],
+  ] as const) {
+    const context = await browser.newContext({ baseURL })
+    const page = await context.newPage()
+    await page.addInitScript((value) => {
+      if (value !== undefined) Object.defineProperty(navigator, 'standalone', { value })
+    }, standalone)
+    await page.goto('/mosques/sample-masjid-demonstration')
+    await waitForScript(page)
+    await page.getByRole('button', { name: 'Save this mosque' }).first().click()
+    await page.goto('/')
+    const saved = page.getByRole('region', { name: 'Your saved mosques' })
+    await expect(saved).toContainText('Sample Masjid')
+    await expect(saved.getByText(sentence)).toBeVisible({ visible: isShown })
+    await context.close()
+  }
 })
 
 test('online the page of the network is shown, never the kept one', async ({ page }) => {

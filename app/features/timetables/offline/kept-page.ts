@@ -109,6 +109,8 @@ function fillToday(data: OfflineData, city: OfflineCity, today: Day, file: reado
   write('[data-today-label]', dayAndMonth(words, today))
   // Only the clock of the server knows which salaah it is now; the date is that of the device.
   write('[data-now], [data-line], [data-tomorrow]', '')
+  // What kept room for them does so no more.
+  for (const line of all('[data-line]')) line.parentElement!.style.minHeight = '0'
   write('[data-hijri]', hijriInWords(data, today))
   for (const next of all('[data-next]')) next.removeAttribute('data-next')
   for (const timer of all('[data-region=when] [role=timer], [data-region=today] [role=timer]')) timer.hidden = true
