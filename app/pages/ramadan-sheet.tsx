@@ -2,19 +2,22 @@ import { FIRST_OF_LAST_TEN } from '#app/features/hijri/season.ts'
 import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
 import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { type PublicTexts, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { weekdayOf } from '#app/lib/days.ts'
+import type { PdfOffer } from '#app/services/pdf/offer-pdf.server.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { BackArrow } from '#app/ui/button.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
+import { PdfLink } from '#app/ui/pdf-link.tsx'
 import { addDays } from '#salaah/days.ts'
 import type { RamadanSheet, SheetRow } from './ramadan-sheet.server.ts'
 
 /** The times of the sun on a sheet, by column. */
-const sheetTimes = ['suhoor', 'fajr', 'sunrise', 'dhuhr', 'asrShafii', 'asrHanafi', 'iftar', 'isha'] as const
+export const sheetTimes = ['suhoor', 'fajr', 'sunrise', 'dhuhr', 'asrShafii', 'asrHanafi', 'iftar', 'isha'] as const
 export type SheetTime = (typeof sheetTimes)[number]
 
 type SheetProps = {
@@ -25,13 +28,15 @@ type SheetProps = {
   isMosque?: boolean
   /** The page of the site that shows the same. */
   backTo: string
+  pdf: PdfOffer | null
 }
 
 const FRIDAY = 5
 
 /** A Ramadan on one A4 page: every fast with its times, and at a mosque its jamaats and taraweeh. */
-export function RamadanSheetPage({ sheet, place, address, isMosque = false, backTo }: SheetProps) {
+export function RamadanSheetPage({ sheet, place, address, isMosque = false, backTo, pdf }: SheetProps) {
   const { ramadan, dates } = useTexts()
+  const { times } = useSharedTexts()
   const { sheet: texts } = ramadan
   const { year, rows } = sheet
   const hasJamaats = rows.some(({ jamaats }) => jamaats !== null)
@@ -41,10 +46,13 @@ export function RamadanSheetPage({ sheet, place, address, isMosque = false, back
     : texts.title({ year: String(year), city: place })
   return (
     <main id="content" className="ramadan-sheet wrap py-4">
-      <LocalLink to={backTo} className="link inline-flex items-center gap-1.5 py-2 text-sm print:hidden">
-        <BackArrow className="size-4" />
-        {texts.back}
-      </LocalLink>
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <LocalLink to={backTo} className="link inline-flex items-center gap-1.5 py-2 text-sm">
+          <BackArrow className="size-4" />
+          {texts.back}
+        </LocalLink>
+        <PdfLink offer={pdf} label={times.pdf} missing={times.pdfMissing} />
+      </div>
       <h1 className="text-2xl">
         <Written as="span" text={title} />
       </h1>
@@ -73,7 +81,7 @@ export function RamadanSheetPage({ sheet, place, address, isMosque = false, back
 
 type SheetTexts = ReturnType<typeof useTexts>['ramadan']['sheet']
 
-function beginsInWords({ first: { status, authority } }: RamadanSheet, texts: SheetTexts, day: string): string {
+export function beginsInWords({ first: { status, authority } }: RamadanSheet, texts: SheetTexts, day: string): string {
   if (status === 'expected' || status === 'awaiting') return texts.begins({ day })
   return authority ? texts.beginsAnnounced({ day, authority }) : texts.beginsDeclared({ day })
 }
@@ -87,29 +95,37 @@ const jamaatAfter = {
   isha: 'isha',
 } as const satisfies Partial<Record<SheetTime, keyof NonNullable<SheetRow['jamaats']>>>
 
-const jamaatOf = (name: SheetTime) => (name in jamaatAfter ? jamaatAfter[name as keyof typeof jamaatAfter] : null)
+export const jamaatOf = (name: SheetTime) =>
+  name in jamaatAfter ? jamaatAfter[name as keyof typeof jamaatAfter] : null
 
 type Columns = { hasJamaats: boolean; hasTaraweeh: boolean }
 
 function Head({ hasJamaats, hasTaraweeh }: Columns) {
-  const { ramadan, salaah } = useTexts()
-  const { columns } = ramadan.sheet
-  const nameOf = (name: SheetTime) => {
-    if (name === 'asrShafii') return columns.asr({ school: salaah.schools.shafii })
-    return name === 'asrHanafi' ? columns.asr({ school: salaah.schools.hanafi }) : columns[name]
-  }
+  const texts = useTexts()
+  const { columns } = texts.ramadan.sheet
   return (
     <thead>
       <tr>
         <th scope="col">{columns.date}</th>
         <th scope="col">{columns.day}</th>
         {sheetTimes.map((name) => (
-          <HeadCells key={name} name={nameOf(name)} jamaat={hasJamaats && jamaatOf(name) ? columns.jamaat : null} />
+          <HeadCells
+            key={name}
+            name={columnInWords(name, texts)}
+            jamaat={hasJamaats && jamaatOf(name) ? columns.jamaat : null}
+          />
         ))}
         {hasTaraweeh && <th scope="col">{columns.taraweeh}</th>}
       </tr>
     </thead>
   )
+}
+
+/** The name of a column: 'Asr (Hanafi)'. */
+export function columnInWords(name: SheetTime, { ramadan, salaah }: Pick<PublicTexts, 'ramadan' | 'salaah'>): string {
+  const { columns } = ramadan.sheet
+  if (name === 'asrShafii') return columns.asr({ school: salaah.schools.shafii })
+  return name === 'asrHanafi' ? columns.asr({ school: salaah.schools.hanafi }) : columns[name]
 }
 
 function HeadCells({ name, jamaat }: { name: string; jamaat: string | null }) {
@@ -193,30 +209,43 @@ function ShortTime({ minutes }: { minutes: number | null }) {
 }
 
 /** What a committee asks of a sheet: how it was made, by whom, and when. */
-function Notes({ sheet, isMosque, hasJamaats }: Pick<SheetProps, 'sheet' | 'isMosque'> & { hasJamaats: boolean }) {
+function Notes({
+  sheet,
+  isMosque = false,
+  hasJamaats,
+}: Pick<SheetProps, 'sheet' | 'isMosque'> & { hasJamaats: boolean }) {
   const texts = useTexts()
+  const shell = useShellData()
+  const { from } = texts.ramadan.sheet
+  return (
+    <p className="sheet-notes text-sm">
+      {notesInWords(sheet, { isMosque, hasJamaats, texts, formatTime: useTimeFormat() })}{' '}
+      {shell && <bdi>{from({ site: shell.siteName, address: shell.origin.replace(/^https?:\/\//, '') })}</bdi>}
+    </p>
+  )
+}
+
+type NotesParts = { isMosque: boolean; hasJamaats: boolean; texts: PublicTexts; formatTime: TimeFormat }
+
+/** The notes in words, without whose sheet it is. */
+export function notesInWords(sheet: RamadanSheet, { isMosque, hasJamaats, texts, formatTime }: NotesParts): string {
   const { ramadan, dates } = texts
   const { sheet: words } = ramadan
-  const shell = useShellData()
   const { caution, adopted, calculation, rows, firstTaraweeh, today } = sheet
   const { method, offsets } = describeCalculation(calculation, texts)
   const calculated = [method, offsets].filter(Boolean).join('. ')
   const isWholly = adopted.length > 0 && adopted.every(({ shown }) => shown === 'all')
   const used = adopted.filter(({ shown }) => shown !== 'none')
-  const formatTime = useTimeFormat()
-  return (
-    <p className="sheet-notes text-sm">
-      {caution === 0 ? words.noCaution : words.caution({ minutes: caution })}{' '}
-      {words.lastTen({ day: dayAndMonth(dates, addDays(rows[0]!.day, FIRST_OF_LAST_TEN - 2)) })}{' '}
-      {firstTaraweeh !== null &&
-        words.firstTaraweeh({
-          day: dayAndMonth(dates, addDays(rows[0]!.day, -1)),
-          time: formatTime(firstTaraweeh),
-        })}{' '}
-      {used.map(({ publisher }) => `${words.published({ publisher })} `)}
-      {!isWholly && (used.length > 0 ? words.someCalculated : words.calculated)({ method: calculated })}{' '}
-      {isMosque && (hasJamaats ? words.jamaats : words.noJamaats)} {words.printed({ day: fullDate(dates, today) })}{' '}
-      {shell && <bdi>{words.from({ site: shell.siteName, address: shell.origin.replace(/^https?:\/\//, '') })}</bdi>}
-    </p>
-  )
+  return [
+    caution === 0 ? words.noCaution : words.caution({ minutes: caution }),
+    words.lastTen({ day: dayAndMonth(dates, addDays(rows[0]!.day, FIRST_OF_LAST_TEN - 2)) }),
+    firstTaraweeh !== null &&
+      words.firstTaraweeh({ day: dayAndMonth(dates, addDays(rows[0]!.day, -1)), time: formatTime(firstTaraweeh) }),
+    ...used.map(({ publisher }) => words.published({ publisher })),
+    !isWholly && (used.length > 0 ? words.someCalculated : words.calculated)({ method: calculated }),
+    isMosque && (hasJamaats ? words.jamaats : words.noJamaats),
+    words.printed({ day: fullDate(dates, today) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

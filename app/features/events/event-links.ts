@@ -1,3 +1,4 @@
+import { fileAddress, type Language } from '#app/i18n/languages.ts'
 import {
   type EventFilters,
   eventFilters,
@@ -29,6 +30,15 @@ export function shareImageAddress(event: Parameters<typeof eventAddress>[0]): st
 export function shareImagePath(event: EventSlugs): string {
   return `${seriesAddress(event)}/preview.jpg`
 }
+
+/** The poster of an event as a PDF; of one date when the event repeats. */
+export function posterAddress(event: Parameters<typeof eventAddress>[0], language: Language): string {
+  const address = fileAddress(language, posterPath(event))
+  return event.repeats ? `${address}${address.includes('?') ? '&' : '?'}date=${event.key}` : address
+}
+
+/** The poster of an event without a chosen date. */
+export const posterPath = (event: EventSlugs): string => `${seriesAddress(event)}/poster.pdf`
 
 /** The calendar file of an event: all its dates, or the one with this key. */
 export function calendarAddress(event: EventSlugs, key: string | null = null): string {

@@ -1,4 +1,4 @@
-import { fileAddress, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, fileAddress, type Language } from '#app/i18n/languages.ts'
 import { toSlug } from '#app/lib/slug.ts'
 
 /** The page of a mosque. */
@@ -14,6 +14,25 @@ export function mosqueTimesAddress(mosque: { slug: string }): string {
 /** The times of a mosque for pages of other sites; without a choice, of three days. */
 export function mosqueEmbedAddress(mosque: { slug: string }, show: EmbedChoice = 'days'): string {
   return `${mosqueAddress(mosque)}/embed${show === 'days' ? '' : `?show=${show}`}`
+}
+
+/** Papers of a mosque's times: the month on an A4 page, and as cards to fold. */
+export type MonthPaper = 'times' | 'card'
+
+/** The month of times of a mosque as a PDF. */
+export function mosqueMonthPdfAddress(
+  paper: MonthPaper,
+  mosque: { slug: string },
+  language: Language,
+  month?: string,
+): string {
+  const address = fileAddress(language, `${mosqueAddress(mosque)}/${paper}.pdf`)
+  return month ? `${address}${language === defaultLanguage ? '?' : '&'}month=${month}` : address
+}
+
+/** The sheet of Ramadan of a mosque as a PDF. */
+export function mosqueSheetPdfAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueSheetAddress(mosque)}.pdf`)
 }
 
 /** What an embed shows of a mosque's times. */

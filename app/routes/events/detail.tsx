@@ -1,12 +1,19 @@
 import { isRouteErrorResponse } from 'react-router'
 import { readDateParam } from '#app/features/events/event-filters.ts'
 import { timesInWords } from '#app/features/events/event-in-words.ts'
-import { calendarAddress, eventAddress, seriesAddress, shareImageAddress } from '#app/features/events/event-links.ts'
+import {
+  calendarAddress,
+  eventAddress,
+  posterAddress,
+  seriesAddress,
+  shareImageAddress,
+} from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { getDateState } from '#app/features/events/event-rules.ts'
 import { findEvent, findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { EventFacts, UpcomingDates } from '#app/features/events/page/event-facts.tsx'
 import { EventActions, EventHead, EventPictureView } from '#app/features/events/page/event-page.tsx'
+import { writtenOnPoster } from '#app/features/events/page/event-poster.server.ts'
 import { structuredData } from '#app/features/events/page/event-structured-data.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
@@ -15,7 +22,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { nextMidnight } from '#app/lib/time.ts'
 import { backAddress } from '#app/lib/web/addresses.ts'
@@ -23,12 +30,14 @@ import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow, buttonClass } from '#app/ui/button.tsx'
+import { PdfLink } from '#app/ui/pdf-link.tsx'
 import type { Route } from './+types/detail'
 
 export const handle = {
@@ -61,7 +70,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const practice = await loadStartsPractice(starts, language)
   const state = getDateState(event.startsAt, event.endsAt, now)
   const when = timesInWords(publicTexts.of(language), event, await siteTimeFormat(language))
-  return { event, page, origin, country, locality, list, practice, state, when }
+  const poster = offerPdf(language, posterAddress(event, language), writtenOnPoster(event, language))
+  return { event, page, origin, country, locality, list, practice, state, when, poster }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -100,8 +110,11 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-export default function EventPage({ loaderData: { event, page, list, practice, state } }: Route.ComponentProps) {
+export default function EventPage({
+  loaderData: { event, page, list, practice, state, poster },
+}: Route.ComponentProps) {
   const { events: texts } = useTexts()
+  const { times } = useSharedTexts()
   return (
     <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
       <BackToEvents list={list} />
@@ -110,6 +123,9 @@ export default function EventPage({ loaderData: { event, page, list, practice, s
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
           <EventFacts event={event} practice={practice} />
           <EventActions event={event} page={page} isPast={state === 'past'} />
+          <div className="print:hidden">
+            <PdfLink offer={poster} label={texts.poster} missing={times.pdfMissing} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <EventPictureView event={event} />

@@ -1,4 +1,4 @@
-import { mosqueAddress, mosqueSheetAddress } from '#app/features/mosques/mosque-links.ts'
+import { mosqueAddress, mosqueSheetAddress, mosqueSheetPdfAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
@@ -9,6 +9,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadMosqueSheet } from '#app/pages/ramadan-sheet.server.ts'
 import { RamadanSheetPage } from '#app/pages/ramadan-sheet.tsx'
+import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/ramadan-sheet'
 import { findPageMosque } from './visitor-form.server.ts'
@@ -22,8 +23,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const sheet = await loadMosqueSheet(mosque.id, now)
   if (!sheet) notFound('')
   cacheUntil(context, sheet.changesAt)
-  const { name } = namedIn(languageOf(url.pathname), mosque)
-  return { mosque: { name, slug: mosque.slug, address: formatAddress(mosque) }, sheet }
+  const language = languageOf(url.pathname)
+  const { name } = namedIn(language, mosque)
+  const address = formatAddress(mosque)
+  const pdf = offerPdf(language, mosqueSheetPdfAddress(mosque, language), [name, address])
+  return { mosque: { name, slug: mosque.slug, address }, sheet, pdf }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -35,7 +39,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...args, title, description: `${title}. ${ramadan.sheet.subject}` })
 }
 
-export default function MosqueSheet({ loaderData: { mosque, sheet } }: Route.ComponentProps) {
+export default function MosqueSheet({ loaderData: { mosque, sheet, pdf } }: Route.ComponentProps) {
   const { name, address } = mosque
-  return <RamadanSheetPage sheet={sheet} place={name} address={address} isMosque backTo={mosqueAddress(mosque)} />
+  const shown = { place: name, address, backTo: mosqueAddress(mosque) }
+  return <RamadanSheetPage sheet={sheet} {...shown} isMosque pdf={pdf} />
 }

@@ -1,4 +1,9 @@
-import { mosqueAddress, mosqueTimesAddress } from '#app/features/mosques/mosque-links.ts'
+import {
+  type MonthPaper,
+  mosqueAddress,
+  mosqueMonthPdfAddress,
+  mosqueTimesAddress,
+} from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import { MosqueErrorPage } from '#app/features/mosques/page/mosque-page.tsx'
 import { MonthSheet, monthTitle } from '#app/features/timetables/page/days-table.tsx'
@@ -10,6 +15,7 @@ import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
 import { pick } from '#app/lib/pick.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/times'
 import { findPageMosque } from './visitor-form.server.ts'
@@ -24,10 +30,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const pageUrl = origin + localAddress(language, mosqueAddress(mosque))
   const month = await loadMonthTimes(mosque, { asked: url.searchParams.get('month'), zone, now, pageUrl })
   cacheUntil(context, new Date(month.changesAt))
-  return {
-    mosque: { ...pick(namedIn(language, mosque), ['slug', 'name', 'otherName']), address: formatAddress(mosque) },
-    month,
-  }
+  const shown = { ...pick(namedIn(language, mosque), ['slug', 'name', 'otherName']), address: formatAddress(mosque) }
+  const venues = month.days.flatMap(({ sessions }) =>
+    sessions.flatMap(({ venue }) => (venue ? [venue.name, venue.address] : [])),
+  )
+  const written = [shown.name, shown.otherName, shown.address, month.calculated?.publisher ?? null, ...new Set(venues)]
+  const offer = (paper: MonthPaper) =>
+    offerPdf(language, mosqueMonthPdfAddress(paper, mosque, language, month.month), written)
+  return { mosque: shown, month, pdf: offer('times'), card: offer('card') }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -45,8 +55,8 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function MosqueMonth({ loaderData: { mosque, month } }: Route.ComponentProps) {
-  return <MonthSheet mosque={mosque} month={month} address={mosqueAddress(mosque)} />
+export default function MosqueMonth({ loaderData: { mosque, month, pdf, card } }: Route.ComponentProps) {
+  return <MonthSheet mosque={mosque} month={month} address={mosqueAddress(mosque)} pdf={pdf} card={card} />
 }
 
 export const ErrorBoundary = MosqueErrorPage

@@ -1,9 +1,10 @@
-import { cityNameFor, languageOf } from '#app/i18n/languages.ts'
+import { cityNameFor, fileAddress, languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadCitySheet } from '#app/pages/ramadan-sheet.server.ts'
 import { RamadanSheetPage } from '#app/pages/ramadan-sheet.tsx'
+import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/sheet'
 
@@ -20,7 +21,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const { city, isFirst, sheet } = await loadCitySheet(url.searchParams.get('city'), now)
   cacheUntil(context, sheet.changesAt)
-  return { city: { id: city.id, name: cityNameFor(city.names, languageOf(url.pathname)), isFirst }, sheet }
+  const language = languageOf(url.pathname)
+  const address = fileAddress(language, '/ramadan/sheet.pdf')
+  const query = isFirst ? '' : `${address.includes('?') ? '&' : '?'}city=${city.id}`
+  const pdf = offerPdf(language, address + query, [cityNameFor(city.names, language)])
+  return { city: { id: city.id, name: cityNameFor(city.names, language), isFirst }, sheet, pdf }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -38,7 +43,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function CitySheet({ loaderData: { city, sheet } }: Route.ComponentProps) {
+export default function CitySheet({ loaderData: { city, sheet, pdf } }: Route.ComponentProps) {
   const backTo = city.isFirst ? '/prayer-times' : `/prayer-times?city=${city.id}`
-  return <RamadanSheetPage sheet={sheet} place={city.name} backTo={backTo} />
+  return <RamadanSheetPage sheet={sheet} place={city.name} backTo={backTo} pdf={pdf} />
 }

@@ -9,9 +9,11 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, type SharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { TimeInCell } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
+import type { PdfOffer } from '#app/services/pdf/offer-pdf.server.ts'
 import { BackArrow, Button, buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
+import { PdfLink } from '#app/ui/pdf-link.tsx'
 import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import { addDays } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
@@ -61,8 +63,16 @@ export function WeekTimes({
 
 type Mosque = { name: string; otherName: string | null; address: string }
 
+type MonthSheetProps = {
+  mosque: Mosque
+  month: MonthTimes
+  address: string
+  pdf: PdfOffer | null
+  card: PdfOffer | null
+}
+
 /** A month of a mosque's times: a page to read and one sheet of A4 paper. */
-export function MonthSheet({ mosque, month, address }: { mosque: Mosque; month: MonthTimes; address: string }) {
+export function MonthSheet({ mosque, month, address, pdf, card }: MonthSheetProps) {
   const texts = useSharedTexts()
   const { times, dates } = texts
   const { hijri } = useTexts()
@@ -108,6 +118,8 @@ export function MonthSheet({ mosque, month, address }: { mosque: Mosque; month: 
           <Printer aria-hidden="true" />
           {times.print}
         </Button>
+        <PdfLink offer={pdf} label={times.pdf} missing={times.pdfMissing} />
+        {card?.address && <PdfLink offer={card} label={times.card} missing={times.pdfMissing} />}
       </nav>
       <DaysTable label={title} days={month.days} today={month.today} />
       <MonthNotes month={month} />
@@ -129,7 +141,7 @@ export function MonthNotes({ month }: { month: MonthTimes }) {
 }
 
 /** '21 Jumada al-Ula 1448 (expected): Sunday 1 November · 1 Jumada al-Akhirah 1448: Wednesday 11 November'. */
-const hijriInWords = ({ hijri: days }: MonthTimes, texts: HijriTexts, dates: SharedTexts['dates']): string =>
+export const hijriInWords = ({ hijri: days }: MonthTimes, texts: HijriTexts, dates: SharedTexts['dates']): string =>
   days
     .map(({ day, date }) => {
       const words = hijriDateInWords(date, texts)
@@ -149,7 +161,12 @@ export function monthTitle(
 }
 
 /** How to read the sheet, whose times these are and how old that is. */
-function sheetInWords(month: MonthTimes, texts: SharedTexts & Pick<PublicTexts, 'salaah'>, language: Language): string {
+export function sheetInWords(
+  month: MonthTimes,
+  texts: SharedTexts & Pick<PublicTexts, 'salaah'>,
+  language: Language,
+  legend = texts.times.legend,
+): string {
   const { times, dates } = texts
   const { days, isAnnounced, calculated, nights, confirmation } = month
   const practice = nightsInWords(nights, texts.salaah)
@@ -157,7 +174,7 @@ function sheetInWords(month: MonthTimes, texts: SharedTexts & Pick<PublicTexts, 
   const isStale = confirmation?.state === 'stale'
   const isWhole = days.every(({ timetableId }) => timetableId !== null)
   return [
-    times.legend,
+    legend,
     times.legendFriday,
     isWhole ? '' : times.legendBegins,
     confirmation && !isStale

@@ -87,20 +87,40 @@ export function VenueLink({ venue }: { venue: Venue }) {
 
 const venueInWords = ({ name, address }: Venue) => [name, address].filter(Boolean).join(', ')
 
+type VenueNote = { key: string; occasion: Occasion; time: string; venue: Venue }
+
+/** The sessions of some days that are away from the mosque, each once. */
+function listVenueNotes(days: readonly TimetableDay[]): VenueNote[] {
+  const notes = new Map<string, VenueNote>()
+  for (const { sessions } of days)
+    for (const { occasion, minutes, venue } of sessions) {
+      const time = formatClock(minutes)
+      const key = venue ? `${occasion} ${time} ${venueInWords(venue)}` : ''
+      if (venue) notes.set(key, { key, occasion, time, venue })
+    }
+  return [...notes.values()]
+}
+
+/** The same for paper: 'Jumu’ah 13:20: At another place: Civic Hall'. */
+export const venuesInWords = (
+  days: readonly TimetableDay[],
+  { times }: Pick<SharedTexts, 'times'>,
+  format: TimeFormat,
+) =>
+  listVenueNotes(days).map(
+    ({ occasion, time, venue }) =>
+      `${times.occasions[occasion]} ${format(time)}: ${times.elsewhere({ place: venueInWords(venue) })}`,
+  )
+
 /** The sessions of some days that are away from the mosque: 'Jumu’ah 13:20: At another place: Civic Hall'. */
 export function VenueNotes({ days }: { days: readonly TimetableDay[] }) {
   const { times } = useSharedTexts()
   const formatTime = useTimeFormat()
-  const notes = new Map<string, { occasion: Occasion; time: string; venue: Venue }>()
-  for (const { sessions } of days)
-    for (const { occasion, minutes, venue } of sessions) {
-      const time = formatClock(minutes)
-      if (venue) notes.set(`${occasion} ${time} ${venueInWords(venue)}`, { occasion, time, venue })
-    }
-  if (notes.size === 0) return null
+  const notes = listVenueNotes(days)
+  if (notes.length === 0) return null
   return (
     <ul data-slot="venues" className="text-sm">
-      {[...notes].map(([key, { occasion, time, venue }]) => (
+      {notes.map(({ key, occasion, time, venue }) => (
         <li key={key}>
           {times.occasions[occasion]} {formatTime(time)}: <VenueLink venue={venue} />
         </li>

@@ -1,0 +1,78 @@
+import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { eventAddress } from '#app/features/events/event-links.ts'
+import type { EventDetails } from '#app/features/events/event-types.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { directionOf, type Language, localAddress } from '#app/i18n/languages.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
+import { A4, drawPdf, type PdfFile, softInk } from '#app/services/pdf/pdf-page.server.ts'
+import { drawParagraph, drawPdfQrCode } from '#app/services/pdf/pdf-parts.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+
+const MARGIN = 48
+const BAND = 26
+const QR_SIDE = 170
+const primary = [0, 0.47, 0.31] as const
+const brass = [0.85, 0.73, 0.41] as const
+const danger = [0.64, 0.14, 0.11] as const
+const MAX_DESCRIPTION_LINES = 14
+
+/** What of an event people wrote and its poster shows. */
+export const writtenOnPoster = (event: EventDetails, language: Language): string[] => [
+  event.title,
+  event.description,
+  nameOfMosque(language, event),
+  addressOf(event),
+]
+
+const addressOf = ({ address, suburb, area }: EventDetails): string =>
+  address ?? [suburb, area].filter(Boolean).join(', ')
+
+/** The poster of one date of an event: a PDF of one A4 page with the QR code of its page. */
+export async function renderEventPoster(
+  event: EventDetails,
+  { language, siteName, origin }: { language: Language; siteName: string; origin: string },
+): Promise<PdfFile> {
+  const texts = textsIn(language).public
+  const { events, dates } = texts
+  const pageUrl = origin + localAddress(language, eventAddress(event))
+  const code = await drawQrCode(pageUrl, QUIET_MODULES.poster)
+  const times = timesInWords(texts, event, await siteTimeFormat(language))
+  const mosque = nameOfMosque(language, event)
+  const side = directionOf(language) === 'rtl' ? 'right' : 'left'
+  return drawPdf({ ...A4, title: event.title, language }, (page) => {
+    const lines = { x: MARGIN, width: page.width - 2 * MARGIN, side } as const
+    page.rectangle(0, 0, page.width, BAND, primary)
+    page.rectangle(0, BAND, page.width, 4, brass)
+    let y = drawParagraph(page, mosque, { ...lines, y: BAND + 30, size: 17, weight: 500, color: primary, maxLines: 1 })
+    const titleSize = event.title.length <= 40 ? 44 : 32
+    y = drawParagraph(page, event.title, { ...lines, y: y + 10, size: titleSize, weight: 700, maxLines: 4 })
+    y += 12
+    page.rectangle(side === 'left' ? MARGIN : page.width - MARGIN - 72, y, 72, 4, brass)
+    y += 18
+    if (event.status === 'cancelled')
+      y = drawParagraph(page, events.eventCancelled, { ...lines, y, size: 22, weight: 700, color: danger, maxLines: 2 })
+    const day = event.date ? fullDate(dates, event.date) : dates.notAvailable
+    y = drawParagraph(page, day, { ...lines, y, size: 24, weight: 700, maxLines: 2 })
+    y = drawParagraph(page, times, { ...lines, y, size: 18, maxLines: 3 })
+    y = drawParagraph(page, addressOf(event), { ...lines, y: y + 4, size: 14, color: softInk, maxLines: 2 })
+    const codeTop = page.height - MARGIN - QR_SIDE
+    const room = Math.floor((codeTop - y - 30) / (13 * 1.35))
+    if (room > 0)
+      drawParagraph(page, event.description, {
+        ...{ ...lines, y: y + 14, size: 13, maxLines: Math.min(MAX_DESCRIPTION_LINES, room) },
+      })
+    drawPdfQrCode(page, code, side === 'left' ? page.width - MARGIN - QR_SIDE : MARGIN, codeTop, QR_SIDE)
+    const beside = { ...lines, x: side === 'left' ? MARGIN : MARGIN + QR_SIDE + 16, width: lines.width - QR_SIDE - 16 }
+    const scan = drawParagraph(page, events.posterScan, {
+      ...beside,
+      y: codeTop + 60,
+      size: 15,
+      weight: 700,
+      maxLines: 3,
+    })
+    drawParagraph(page, siteName, { ...beside, y: scan + 4, size: 12, color: primary, maxLines: 1 })
+    page.rectangle(0, page.height - 8, page.width, 8, primary)
+  })
+}

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { readPdf } from '#tests/support/data/pdf-text.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { modulesOf } from '#tests/support/data/qr-modules.ts'
+import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
+
+const [WIDTH, HEIGHT] = [595.28, 841.89]
+const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
+const sessions = [aSession({ adhan: '12:50', salaah: '13:20' }), aSession({ salaah: '14:00', venue: hall })]
+const announced = { content: { week: jamaatAt('asr', '16:45'), sessions } }
+
+async function openPdf(app: TestApp, path: string) {
+  const response = await app.visit(path)
+  expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'application/pdf'])
+  expect(response.headers.get('cache-control')).toContain('s-maxage')
+  const pdf = readPdf(new Uint8Array(await response.arrayBuffer()))
+  expect([pdf.pages, pdf.size]).toEqual([1, `${WIDTH} ${HEIGHT}`])
+  for (const [x, y] of pdf.baselines)
+    expect([path, x! > 0 && x! < WIDTH && y! > 8 && y! < HEIGHT]).toEqual([path, true])
+  return pdf
+}
+
+/** The pages lists what it offers as a PDF. */
+const pdfLinks = async (app: TestApp, path: string) =>
+  (await app.open(path)).links.filter((link) => link.includes('.pdf'))
+
+test('a month of 28 to 31 days is one A4 page, with its days, times and notes', async () => {
+  const app = await startApp()
+  const { slug } = await aMosqueWithTimes('Masjid al-Quds with a Name so Long that it takes Two Lines', announced)
+  for (const [month, days] of [
+    ['2026-11', 30],
+    ['2026-12', 31],
+    ['2027-02', 28],
+  ] as const) {
+    const { lines, title } = await openPdf(app, `/mosques/${slug}/times.pdf?month=${month}`)
+    expect(lines.filter((line) => /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/.test(line))).toHaveLength(days)
+    expect(lines.filter((line) => line === '16:45')).toHaveLength(days)
+    expect(title).toContain('Jamaat times for')
+    expect(lines.join(' ')).toContain('Bold: jamaat. Before it: adhan.')
+    expect(lines.join(' ')).toContain('Jumu’ah 14:00: At another place: Civic Hall, 1 Main Road')
+  }
+  vi.setSystemTime(new Date('2028-02-10T10:00:00Z'))
+  const leap = await openPdf(app, `/mosques/${slug}/times.pdf`)
+  expect(leap.lines.filter((line) => line === '29')).toHaveLength(1)
+})
+
+test('the month page leads to its papers in its language, and their code to the mosque', async () => {
+  const app = await startApp()
+  const { slug } = await aMosqueWithTimes('Masjid Paper', announced)
+  expect(await pdfLinks(app, `/mosques/${slug}/times`)).toEqual([
+    `/mosques/${slug}/times.pdf?month=2026-11`,
+    `/mosques/${slug}/card.pdf?month=2026-11`,
+  ])
+  const [address] = await pdfLinks(app, `/ar/mosques/${slug}/times`)
+  expect(address).toBe(`/mosques/${slug}/times.pdf?lang=ar&month=2026-11`)
+  const { boxes, lines } = await openPdf(app, address!)
+  // From left to right as it is drawn.
+  expect(lines).toContain([...'الفجر'].reverse().join(''))
+  const white = boxes.findIndex(([, , width]) => width === 74)
+  const [left = 0, bottom = 0] = boxes[white] ?? []
+  const dark = boxes.slice(white + 1).filter(([, , , height]) => height === boxes[white + 1]?.[3])
+  const module = dark[0]![3]!
+  const found = dark.flatMap(([x = 0, y = 0, width = 0]) =>
+    Array.from({ length: Math.round(width / module) }, (_, step) => {
+      const row = Math.round((bottom + 74 - y) / (74 / Math.round(74 / module))) - 1
+      return `${Math.round((x - left) / (74 / Math.round(74 / module))) + step},${row}`
+    }),
+  )
+  expect(found).toEqual(modulesOf(`http://localhost:3000/ar/mosques/${slug}`, 2))
+})
+
+test('four cards to fold have the jamaats of each day', async () => {
+  const app = await startApp()
+  const { slug } = await aMosqueWithTimes('Masjid Wallet', announced)
+  const { lines } = await openPdf(app, `/mosques/${slug}/card.pdf?month=2026-12`)
+  expect(lines.filter((line) => line === 'Masjid Wallet')).toHaveLength(4)
+  expect(lines.filter((line) => line === '16:45')).toHaveLength(4 * 31)
+  expect(lines.filter((line) => line === '14:00')).toHaveLength(4 * 4)
+})
+
+test('a Ramadan is one A4 page, of the city and of a mosque', async () => {
+  const app = await startApp()
+  const { slug } = await aMosqueWithTimes('Masjid Ramadan', announced)
+  for (const path of ['/ramadan/sheet', `/mosques/${slug}/ramadan/sheet`, '/ar/ramadan/sheet']) {
+    const [address] = await pdfLinks(app, path)
+    const { lines } = await openPdf(app, address!)
+    for (const fast of ['1', '15', '29', '30']) expect([path, lines.includes(fast)]).toEqual([path, true])
+  }
+  const own = await openPdf(app, `/mosques/${slug}/ramadan/sheet.pdf`)
+  expect(own.lines.filter((line) => line === '16:45')).toHaveLength(30)
+  expect(own.title).toBe('Ramadan 1448 · Masjid Ramadan')
+})
+
+test('the poster of an event has its title, date, place and code; of a cancelled one it says so', async () => {
+  const app = await startApp()
+  const { slug, id } = await aMosque({ name: 'Masjid Poster' })
+  const event = await aPublishedEvent({ title: 'Evening of poems', mosqueId: id, description: 'word '.repeat(2000) })
+  const [address] = await pdfLinks(app, `/events/${slug}/${event.slug}`)
+  const { lines, boxes } = await openPdf(app, address!)
+  expect(lines.join(' ')).toContain('Evening of poems')
+  expect(lines).toContain('Friday 27 November 2026')
+  expect(lines).toContain('Masjid Poster')
+  expect(boxes.length).toBeGreaterThan(200)
+})
+
+test('no PDF with gaps: the page names the letters that the fonts lack', async () => {
+  const app = await startApp()
+  const mosque = await aMosqueWithTimes('Masjid 中文', announced)
+  const page = await app.open(`/mosques/${mosque.slug}/times`)
+  expect(page.text).toContain('There is no PDF of this page: its fonts lack these letters: 中 文')
+  expect(page.links.filter((link) => link.includes('.pdf'))).toEqual([])
+  for (const name of ['times', 'card', 'ramadan/sheet']) {
+    const response = await app.visit(`/mosques/${mosque.slug}/${name}.pdf`)
+    expect([name, response.status, await response.text()]).toEqual([name, 404, expect.stringContaining('中 文')])
+  }
+})
+
+test('papers of what is hidden or unknown are not found', async () => {
+  const app = await startApp()
+  const hidden = await aMosque({ name: 'Masjid Hidden', status: 'hidden' })
+  for (const slug of [hidden.slug, 'nobody'])
+    for (const name of ['times', 'card', 'ramadan/sheet'])
+      expect((await app.visit(`/mosques/${slug}/${name}.pdf`)).status).toBe(404)
+  expect((await app.visit('/events/nobody/nothing/poster.pdf')).status).toBe(404)
+})
