@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '#tests/support/journeys/journey.ts'
 
-test('an Afrikaans reader finds a mosque by its spoken name and reports a wrong word in two presses', async ({ page }) => {
+test('an Afrikaans reader finds a mosque by its spoken name and reports a wrong word in two presses', async ({
+  page,
+}) => {
   await page.goto('/mosques')
   await page.getByRole('link', { name: 'Afrikaans op proef' }).first().click()
   await expect(page).toHaveURL('/af/mosques')
