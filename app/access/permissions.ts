@@ -36,6 +36,12 @@ export const canEditMosque = (actor: Someone, mosqueId: string) => isSuperadmin(
 /** Mosque admins change and confirm the times of their own mosque only. */
 export const canEditTimes = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
+/** Mosque admins publish, correct and withdraw the notices of their own mosque only. */
+export const canManageNotices = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
+
+/** Publishing what is held because a mosque published many on one day. */
+export const canReleaseNotices = (actor: Someone) => isSuperadmin(actor)
+
 /** Mosque admins decide about the reports of their own mosque; those about no mosque are for superadmins. */
 export const canDecideReports = (actor: Someone, mosqueId: string | null) =>
   isSuperadmin(actor) || isAdminOf(actor, mosqueId)

@@ -12,6 +12,7 @@ import type {
   MosqueImamTable,
   MosqueTable,
 } from './schema/mosque-tables.ts'
+import type { NoticeTable } from './schema/notice-tables.ts'
 import type { ReportPhotoTable, ReportTable } from './schema/report-tables.ts'
 import type {
   ActivityTable,
@@ -71,6 +72,7 @@ export type Database = AuthTables & {
   mosqueCalendars: MosqueCalendarTable
   mosqueMonths: MosqueMonthTable
   ramadanPrograms: RamadanProgramTable
+  notices: NoticeTable
 }
 
 /** A connected database; on PostgreSQL, writer and reader share one pool. */
@@ -119,4 +121,5 @@ export const tables = [
   'mosqueCalendars',
   'mosqueMonths',
   'ramadanPrograms',
+  'notices',
 ] as const satisfies (keyof Database)[]

@@ -67,6 +67,7 @@ const dependsOn: Record<string, readonly string[]> = {
   events: ['mosques', 'prayer-times', 'timetables'],
   'prayer-times': ['hijri'],
   timetables: ['hijri', 'mosques', 'prayer-times'],
+  notices: ['mosques', 'timetables'],
   reports: ['mosques'],
   claims: ['mosques'],
 }

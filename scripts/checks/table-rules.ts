@@ -33,6 +33,7 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   mosqueCalendars: ['app/features/hijri/'],
   mosqueMonths: ['app/features/hijri/'],
   ramadanPrograms: ['app/features/timetables/'],
+  notices: ['app/features/notices/'],
   messages: ['app/features/contact/'],
   reports: ['app/features/reports/'],
   reportPhotos: ['app/features/reports/'],

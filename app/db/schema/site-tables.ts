@@ -47,6 +47,8 @@ export type OutboxTable = {
   lastError: string | null
   createdAt: InstantText
   sentAt: InstantText | null
+  /** It is deleted instead of being sent after this instant. */
+  notAfter: InstantText | null
 }
 
 export type ActivityTable = {

@@ -15,6 +15,7 @@ export const activityKinds = [
   'declaration',
   'mosque-calendar',
   'ramadan-program',
+  'notice',
 ] as const
 
 const dayFilter: Filter<string | null> = { absent: null, read: (text) => (isDay(text) ? text : null) }

@@ -39,6 +39,11 @@ export function mosqueSheetPdfAddress(mosque: { slug: string }, language: Langua
 export const embedChoices = ['days', 'week', 'month'] as const
 export type EmbedChoice = (typeof embedChoices)[number]
 
+/** What a mosque has to say now. */
+export function mosqueNoticesAddress(mosque: { slug: string }): string {
+  return `${mosqueAddress(mosque)}/notices`
+}
+
 /** The sheet of Ramadan of a mosque. */
 export function mosqueSheetAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/ramadan/sheet`

@@ -10,7 +10,12 @@ import { MAX_WAIT_SECONDS, type Mail, parseStoredMail, retryDelay, UnconfirmedEr
 import { isMailConfigured, mailTransport, outboxFolder, senderOf } from './transport.server.ts'
 
 /** The kind of an email and the record it is about: `contact` with the id of the message, `reset`, `invitation` … */
-export type MailKind = { kind: string; subjectId?: string }
+export type MailKind = {
+  kind: string
+  subjectId?: string
+  /** It is deleted instead of being sent after this instant. */
+  notAfter?: Date
+}
 
 /** How long an email is reserved for the process that sends it: longer than the timeout of any transport. */
 const LEASE_SECONDS = 120
@@ -26,6 +31,7 @@ export async function queueMail(trx: Kysely<Database>, about: MailKind, mail: Ma
       messageId: `<${id}@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}>`,
       kind: about.kind,
       subjectId: about.subjectId ?? null,
+      notAfter: about.notAfter?.toISOString() ?? null,
       content: JSON.stringify(mail),
       nextTryAt: now.toISOString(),
       createdAt: now.toISOString(),
@@ -74,6 +80,7 @@ export async function drainOutbox(): Promise<void> {
 /** Sends every due email, each reserved by one process at a time; returns the numbers of sent and failed ones. */
 export async function deliverDueMails(now: Date): Promise<{ sent: number; failed: number }> {
   const count = { sent: 0, failed: 0 }
+  await db().deleteFrom('outbox').where('notAfter', '<=', now.toISOString()).execute()
   const due = await db()
     .selectFrom('outbox')
     .select(['id', 'nextTryAt'])
@@ -101,6 +108,14 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
     count[error === null ? 'sent' : 'failed'] += 1
   }
   return count
+}
+
+/** Deletes the emails about a record that is gone. */
+export async function deleteMails(
+  trx: Kysely<Database>,
+  { kind, subjectId }: Required<Pick<MailKind, 'kind' | 'subjectId'>>,
+) {
+  await trx.deleteFrom('outbox').where('kind', '=', kind).where('subjectId', '=', subjectId).execute()
 }
 
 /** Makes a failed or waiting email due immediately. */

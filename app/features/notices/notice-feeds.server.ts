@@ -1,0 +1,76 @@
+import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
+import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
+import { latticePattern } from '#app/ui/lattice.ts'
+import { noticeAddress } from './notice-links.ts'
+import { viewNotices, writeMessage } from './notice-views.server.ts'
+import { listNotices, type ShownNotice } from './notices.server.ts'
+
+const MAX_ENTRIES = 50
+
+/** Notices as an Atom feed (RFC 4287). The number of a family is left out, because feed readers keep what they have read. */
+export async function renderNoticeFeed(
+  now: Date,
+  origin: string,
+  { language, mosqueId }: { language: Language; mosqueId: string | null },
+): Promise<string> {
+  const { notices } = await listNotices(now, { pageSize: MAX_ENTRIES, mosqueId })
+  const views = await viewNotices(notices, language)
+  const { feedTitle } = plainTextsIn(language).public.noticePages
+  const { withdrawn } = plainTextsIn(language).shared.notices
+  const self = fileAddress(language, '/notices.atom')
+  const address = xml(
+    origin + self + (mosqueId ? `${self.includes('?') ? '&' : '?'}mosque=${encodeURIComponent(mosqueId)}` : ''),
+  )
+  const changedAt = ({ publishedAt, correctedAt, withdrawnAt }: ShownNotice) =>
+    withdrawnAt ?? correctedAt ?? publishedAt
+  const entries = await Promise.all(
+    notices.map(async (notice, index) => {
+      const { kindName, mosque } = views[index]!
+      const title = notice.state === 'withdrawn' ? `${kindName}: ${withdrawn}` : kindName
+      return [
+        '<entry>',
+        `<id>${xml(origin + noticeAddress(notice.id))}</id>`,
+        `<title>${xml(`${title}, ${mosque.name}`)}</title>`,
+        `<author><name>${xml(mosque.name)}</name></author>`,
+        `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, noticeAddress(notice.id)))}"/>`,
+        `<published>${notice.publishedAt}</published>`,
+        `<updated>${changedAt(notice)}</updated>`,
+        `<summary>${xml(await writeMessage(notice, language))}</summary>`,
+        '</entry>',
+      ].join('\n')
+    }),
+  )
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    `<id>${address}</id>`,
+    `<title>${xml(feedTitle)}</title>`,
+    `<updated>${notices.map(changedAt).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z'}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, '/notices'))}"/>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+const xml = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A notice as a picture to send on; without the number of the family, which nobody could take back. */
+export async function renderNoticePicture(notice: ShownNotice, language: Language): Promise<Buffer> {
+  const [view] = await viewNotices([notice], language)
+  const { kindName, title, text, lines, mosque, withdrawn } = view!
+  return renderShareImage({
+    title: title || kindName,
+    lines: withdrawn
+      ? [withdrawn, mosque.name]
+      : [text, ...lines.filter(({ phone }) => !phone).map((line) => `${line.label}: ${line.text}`), mosque.name].filter(
+          Boolean,
+        ),
+    siteName: (await siteSettings()).customization.siteName,
+    ...latticePattern(notice.id, 1.6),
+  })
+}

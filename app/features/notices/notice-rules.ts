@@ -1,0 +1,146 @@
+import type { Life, Notice, NoticeContent, NoticeKind, ResolvedSalaah, Struck } from './notice-types.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+type KindRule = {
+  /** The longest life in hours, and the one that the form proposes. */
+  maxHours: number
+  hours: number
+  /** Whether it stands at the top of the page of its mosque. */
+  isUrgent: boolean
+  /** Whether it is shown by its mosque only: in no list of several, no feed and no API. */
+  isOfMosque: boolean
+}
+
+const rule = (hours: number, maxHours: number, more: Partial<KindRule> = {}): KindRule => ({
+  hours,
+  maxHours,
+  isUrgent: false,
+  isOfMosque: false,
+  ...more,
+})
+
+/** How long each kind of notice lives, and where it stands. The life of a janazah follows from its salaah. */
+export const kindRules: Record<NoticeKind, KindRule> = {
+  janazah: rule(DAY_HOURS, 8 * DAY_HOURS, { isUrgent: true }),
+  closed: rule(12, 7 * DAY_HOURS, { isUrgent: true }),
+  cut: rule(6, 7 * DAY_HOURS, { isUrgent: true }),
+  'new-time': rule(3 * DAY_HOURS, 14 * DAY_HOURS),
+  lecture: rule(DAY_HOURS, 14 * DAY_HOURS),
+  'lost-found': rule(7 * DAY_HOURS, 14 * DAY_HOURS),
+  nikah: rule(2 * DAY_HOURS, 30 * DAY_HOURS),
+  appeal: rule(7 * DAY_HOURS, 30 * DAY_HOURS),
+  ill: rule(3 * DAY_HOURS, 7 * DAY_HOURS, { isOfMosque: true }),
+  car: rule(1, 3, { isUrgent: true, isOfMosque: true }),
+}
+
+/** A janazah is gone everywhere so long after its salaah, and what was withdrawn so long after that. */
+const GONE_AFTER_HOURS = 24
+/** Janazahs that a mosque publishes on one day before the next are held for a superadmin. */
+export const MAX_JANAZAHS_A_DAY = 5
+/** Notices that a mosque may have at the same time. */
+export const MAX_NOTICES = 30
+/** How far ahead a notice may begin, and a janazah may be. */
+const MAX_DAYS_AHEAD = 30
+const MAX_JANAZAH_DAYS_AHEAD = 7
+/** A form that is opened before the salaah may be sent shortly after its time. */
+const SLACK_MS = 15 * 60_000
+/** Notices in front of the page of a mosque. */
+export const MAX_IN_FRONT = 3
+
+const later = (instant: string | number | Date, hours: number) =>
+  new Date(new Date(instant).getTime() + hours * HOUR_MS)
+
+/** The instant at which a janazah is gone. */
+export const endOfJanazah = (salaahAt: Date): Date => later(salaahAt, GONE_AFTER_HOURS)
+
+/** When the word that a notice was withdrawn is gone: not after the notice itself would be. */
+export function endOfWithdrawn({ endsAt }: Pick<Life, 'endsAt'>, now: Date): string {
+  const gone = later(now, GONE_AFTER_HOURS).toISOString()
+  return gone < endsAt ? gone : endsAt
+}
+
+export type LifeProblem = 'end-before-start' | 'too-long' | 'past' | 'too-far'
+
+/** Why a notice cannot live so, or null. */
+export function checkLife(kind: NoticeKind, { startsAt, endsAt }: Life, now: Date): LifeProblem | null {
+  if (endsAt <= startsAt) return 'end-before-start'
+  if (endsAt <= now.toISOString()) return 'past'
+  if (startsAt > later(now, MAX_DAYS_AHEAD * DAY_HOURS).toISOString()) return 'too-far'
+  return endsAt > later(startsAt, kindRules[kind].maxHours).toISOString() ? 'too-long' : null
+}
+
+/** Why a janazah cannot be at an instant, or null. */
+export function checkSalaah(salaahAt: Date, now: Date): 'past' | 'too-far' | null {
+  if (salaahAt.getTime() < now.getTime() - SLACK_MS) return 'past'
+  return salaahAt > later(now, MAX_JANAZAH_DAYS_AHEAD * DAY_HOURS) ? 'too-far' : null
+}
+
+/** Whether anybody can read a notice at an instant. */
+export const isPublicAt = ({ state, startsAt, endsAt }: Pick<Notice, 'state'> & Life, now: Date): boolean =>
+  state !== 'held' && startsAt <= now.toISOString() && endsAt > now.toISOString()
+
+/** Whether nobody can have read a notice yet, so that it can be removed without a trace. */
+export const canUndoNotice = (
+  { state, startsAt }: Pick<Notice, 'state'> & Pick<Life, 'startsAt'>,
+  now: Date,
+): boolean => state === 'held' || (state === 'published' && startsAt > now.toISOString())
+
+type Version = Life & { content: NoticeContent; salaah: ResolvedSalaah | null }
+
+/** So many times and places that were corrected stay with a notice. */
+const MAX_STRUCK = 8
+
+/**
+ * The times and places that are struck after a correction: those of before, and what this correction changes. A name, a
+ * house and a number are replaced without trace. What holds again is not struck.
+ */
+export function strike(earlier: readonly Struck[], before: Version, after: Version): Struck[] {
+  const changed: Struck[] = []
+  if (before.salaah && !isSame(before.salaah, after.salaah)) changed.push({ field: 'salaah', salaah: before.salaah })
+  for (const field of ['leaves', 'cemetery', 'place'] as const) {
+    const text = before.content[field]
+    if (text && text !== after.content[field]) changed.push({ field, text })
+  }
+  // The life of a janazah follows from its salaah.
+  const isMoved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
+  if (!before.salaah && isMoved) changed.push({ field: 'time', from: before.startsAt, until: before.endsAt })
+  const present = (struck: Struck) =>
+    struck.field === 'salaah'
+      ? isSame(struck.salaah, after.salaah)
+      : struck.field === 'time'
+        ? struck.from === after.startsAt && struck.until === after.endsAt
+        : struck.text === after.content[struck.field]
+  return [...earlier, ...changed].filter((struck) => !present(struck)).slice(-MAX_STRUCK)
+}
+
+const isSame = (one: ResolvedSalaah, other: ResolvedSalaah | null) =>
+  other !== null &&
+  one.day === other.day &&
+  one.after === other.after &&
+  one.minutes === other.minutes &&
+  one.place === other.place
+
+/** Whether a correction changes anything that people can read. */
+export const isSameNotice = (one: Version, other: Version): boolean =>
+  one.startsAt === other.startsAt &&
+  one.endsAt === other.endsAt &&
+  (Object.keys(one.content) as (keyof NoticeContent)[]).every(
+    (field) => JSON.stringify(one.content[field]) === JSON.stringify(other.content[field]),
+  )
+
+type Ordered = Pick<Notice, 'kind' | 'publishedAt'>
+
+/** Janazah first, then what is urgent, and the newest of each first. */
+export function inOrder<N extends Ordered>(notices: readonly N[]): N[] {
+  const rank = ({ kind }: Ordered) => (kind === 'janazah' ? 0 : kindRules[kind].isUrgent ? 1 : 2)
+  return notices.toSorted((one, other) => rank(one) - rank(other) || (one.publishedAt > other.publishedAt ? -1 : 1))
+}
+
+/** The urgent notices that stand at the top of the page of a mosque, and all others, which stand below. */
+export function splitForPage<N extends Ordered>(notices: readonly N[]): { inFront: N[]; below: N[] } {
+  const ordered = inOrder(notices)
+  const inFront = ordered.filter(({ kind }) => kindRules[kind].isUrgent).slice(0, MAX_IN_FRONT)
+  return { inFront, below: ordered.filter((notice) => !inFront.includes(notice)) }
+}

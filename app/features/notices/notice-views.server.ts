@@ -1,0 +1,63 @@
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import {
+  messageOf,
+  type NoticeSummary,
+  type NoticeView,
+  type NoticeWords,
+  noticeInWords,
+  summarizeNotice,
+} from './notice-in-words.ts'
+import { inOrder, splitForPage } from './notice-rules.ts'
+import { listNotices, listNoticesOf, nextNoticeChange, type ShownNotice } from './notices.server.ts'
+
+type Named = Pick<ShownNotice, 'mosque' | 'zone'>
+
+async function wordsIn(language: Language): Promise<(notice: Named) => NoticeWords> {
+  const { notices: texts, dates, events } = textsIn(language).shared
+  const formatTime = await siteTimeFormat(language)
+  const { prayers } = events
+  return ({ mosque, zone }) => ({ texts, dates, prayers, formatTime, zone, mosque: mosqueNameIn(language, mosque) })
+}
+
+/** Notices as cards show them in a language. */
+export async function viewNotices(notices: readonly ShownNotice[], language: Language): Promise<NoticeView[]> {
+  const wordsOf = await wordsIn(language)
+  return notices.map((notice) => noticeInWords(notice, wordsOf(notice)))
+}
+
+/** The text of a notice to send on. */
+export const writeMessage = async (notice: ShownNotice, language: Language): Promise<string> =>
+  messageOf(notice, (await wordsIn(language))(notice))
+
+/** What the page of a mosque says of its notices: the urgent ones on top, the others below. */
+export async function loadPageNotices(mosqueId: string, now: Date, language: Language) {
+  const wordsOf = await wordsIn(language)
+  const { inFront, below } = splitForPage(await listNoticesOf(mosqueId, now))
+  const summaries = (notices: readonly ShownNotice[]): NoticeSummary[] =>
+    notices.map((notice) => summarizeNotice(notice, wordsOf(notice)))
+  return {
+    notices: { inFront: summaries(inFront), below: summaries(below) },
+    changesAt: await nextNoticeChange(now, mosqueId),
+  }
+}
+
+/** All notices of a mosque in full. */
+export async function loadMosqueNotices(mosqueId: string, now: Date, language: Language) {
+  const notices = await viewNotices(inOrder(await listNoticesOf(mosqueId, now)), language)
+  return { notices, changesAt: await nextNoticeChange(now, mosqueId) }
+}
+
+/** The one line of the home page: the newest janazah, or how many other notices there are; null without any. */
+export async function loadHomeNotices(now: Date, language: Language) {
+  const { notices, count } = await listNotices(now, { pageSize: 1 })
+  const [first] = notices
+  const changesAt = await nextNoticeChange(now)
+  if (!first) return { line: null, changesAt }
+  const words = (await wordsIn(language))(first)
+  return { line: { ...summarizeNotice(first, words), mosque: words.mosque, others: count - 1 }, changesAt }
+}
+
+export type HomeNotices = NonNullable<Awaited<ReturnType<typeof loadHomeNotices>>['line']>

@@ -1,0 +1,223 @@
+import type { Transaction } from 'kysely'
+import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
+import type { Database } from '#app/db/schema.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { deleteMails, startDelivery } from '#app/services/mail/queue.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { NOTICE_MAIL, queueNoticeMails } from './notice-mail.server.ts'
+import { canUndoNotice, endOfWithdrawn, isSameNotice, MAX_JANAZAHS_A_DAY, MAX_NOTICES, strike } from './notice-rules.ts'
+import type { Life, NoticeContent, NoticeKind, ResolvedSalaah } from './notice-types.ts'
+import { findNoticeForEdit } from './notices.server.ts'
+
+/** A notice as somebody has filled it in and seen it. */
+export type NewNotice = Life & {
+  /** Made when the form was opened, so that a second press publishes nothing more. */
+  id: string
+  mosqueId: string
+  kind: NoticeKind
+  content: NoticeContent
+  salaah: ResolvedSalaah | null
+}
+
+export type Published =
+  | { outcome: 'published' | 'held' }
+  /** It was published by an earlier press. */
+  | { outcome: 'same' }
+  | { outcome: 'missing' }
+  | { outcome: 'too-many' }
+
+/** Only ids, the kind and the version: a record outlives its notice. */
+const changeOf = (
+  verb: string,
+  { id, mosqueId, kind }: Pick<NewNotice, 'id' | 'mosqueId' | 'kind'>,
+  version: number,
+) => ({
+  action: `notice.${verb}`,
+  kind: 'notice',
+  subjectId: id,
+  mosqueId,
+  version,
+  after: { noticeKind: kind },
+})
+
+/** Publishes a notice. A janazah above the limit of a day is held for a superadmin; a superadmin's is not. */
+export async function publishNotice(actor: Actor | null, notice: NewNotice, now: Date): Promise<Published> {
+  const { id, mosqueId, kind, content, endsAt } = notice
+  if (!actor || !canManageNotices(actor, mosqueId)) forbidden()
+  const { timeZone } = (await siteSettings()).general
+  const published = await catchRollback<Published>(() =>
+    write(actor, changeOf('publish', notice, 1), async (trx, recorded) => {
+      const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
+      if (!mosque) return rollBack({ outcome: 'missing' })
+      const earlier = await trx.selectFrom('notices').select('mosqueId').where('id', '=', id).executeTakeFirst()
+      if (earlier) return rollBack({ outcome: earlier.mosqueId === mosqueId ? 'same' : 'missing' })
+      if ((await countOpen(trx, mosqueId, now)) >= MAX_NOTICES) return rollBack({ outcome: 'too-many' })
+      const isHeld =
+        kind === 'janazah' &&
+        !isSuperadmin(actor) &&
+        (await countToday(trx, mosqueId, now, timeZone)) >= MAX_JANAZAHS_A_DAY
+      const state = isHeld ? 'held' : 'published'
+      await insertNoticeRows(trx, [{ ...notice, state, publishedAt: now.toISOString(), updatedByName: actor.name }])
+      if (kind === 'janazah') await queueNoticeMails(trx, { id, mosqueId, isHeld, endsAt }, now)
+      if (isHeld) recorded.action = 'notice.hold'
+      return { outcome: state }
+    }),
+  )
+  if (content.salaah) startDelivery()
+  return published
+}
+
+async function countOpen(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<number> {
+  const open = trx.selectFrom('notices').where('mosqueId', '=', mosqueId).where('endsAt', '>', now.toISOString())
+  return Number((await open.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+}
+
+/** The janazahs that a mosque has published since midnight, by the day of the site. */
+async function countToday(trx: Transaction<Database>, mosqueId: string, now: Date, zone: string): Promise<number> {
+  const today = trx
+    .selectFrom('notices')
+    .where('mosqueId', '=', mosqueId)
+    .where('kind', '=', 'janazah')
+    .where('publishedAt', '>=', instantOf(dayInZone(now, zone), '00:00', zone)!.toISOString())
+    .where('publishedAt', '<', nextMidnight(now, zone).toISOString())
+  return Number((await today.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+}
+
+type Change = { version: number; now: Date }
+
+export type Changed =
+  | { outcome: 'saved' }
+  /** It has ended, was withdrawn or never existed. */
+  | { outcome: 'missing' }
+  /** Somebody else changed it since the form was opened. */
+  | { outcome: 'outdated'; version: number; by: string }
+
+/** Corrects a notice: a time or place is struck, anything else is replaced without trace. */
+export async function correctNotice(
+  actor: Actor | null,
+  notice: Pick<NewNotice, 'id' | 'content' | 'salaah'> & Life,
+  { version, now }: Change,
+): Promise<Changed> {
+  const stored = await findNoticeForEdit(actor, notice.id, now)
+  if (!stored) return { outcome: 'missing' }
+  return await changeNotice(actor, stored, { verb: 'correct', version, now }, async (trx, current) => {
+    if (isSameNotice(current, notice)) return
+    // Nobody has read what is not public yet.
+    const struck = canUndoNotice(current, now) ? [] : strike(current.struck, current, notice)
+    await trx
+      .updateTable('notices')
+      .set({
+        content: JSON.stringify(notice.content),
+        struck: JSON.stringify(struck),
+        startsAt: notice.startsAt,
+        endsAt: notice.endsAt,
+        correctedAt: canUndoNotice(current, now) ? null : now.toISOString(),
+      })
+      .where('id', '=', notice.id)
+      .execute()
+  })
+}
+
+/** Withdraws a notice: its content is erased, and for a day people see that the mosque withdrew it. */
+export async function withdrawNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
+  const stored = await findNoticeForEdit(actor, id, change.now)
+  if (!stored) return { outcome: 'missing' }
+  return await changeNotice(actor, stored, { verb: 'withdraw', ...change }, async (trx, current) => {
+    await trx
+      .updateTable('notices')
+      .set({
+        state: 'withdrawn',
+        content: '{}',
+        struck: '[]',
+        withdrawnAt: change.now.toISOString(),
+        endsAt: endOfWithdrawn(current, change.now),
+      })
+      .where('id', '=', id)
+      .execute()
+    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+  })
+}
+
+/** Removes a notice that nobody can have read, without a trace of its content; `missing` when it is public already. */
+export async function undoNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
+  const stored = await findNoticeForEdit(actor, id, change.now)
+  if (!stored || !canUndoNotice(stored, change.now)) return { outcome: 'missing' }
+  return await changeNotice(actor, stored, { verb: 'undo', ...change }, async (trx) => {
+    await trx.deleteFrom('notices').where('id', '=', id).execute()
+    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+  })
+}
+
+/** Publishes a notice that was held. */
+export async function releaseNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
+  if (!canReleaseNotices(actor)) forbidden()
+  const stored = await findNoticeForEdit(actor, id, change.now)
+  if (stored?.state !== 'held') return { outcome: 'missing' }
+  return await changeNotice(actor, stored, { verb: 'release', ...change }, async (trx) => {
+    await trx.updateTable('notices').set({ state: 'published' }).where('id', '=', id).execute()
+  })
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findNoticeForEdit>>>
+
+async function changeNotice(
+  actor: Actor | null,
+  { id, mosqueId, kind }: Stored,
+  { verb, version, now }: Change & { verb: string },
+  work: (trx: Transaction<Database>, current: Stored) => Promise<void>,
+): Promise<Changed> {
+  if (!actor || !canManageNotices(actor, mosqueId)) forbidden()
+  return await catchRollback<Changed>(() =>
+    write(actor, changeOf(verb, { id, mosqueId, kind }, version + 1), async (trx) => {
+      const current = await findNoticeForEdit(actor, id, now, trx)
+      if (!current || current.state === 'withdrawn') return rollBack({ outcome: 'missing' })
+      if (current.version !== version)
+        return rollBack({ outcome: 'outdated', version: current.version, by: current.updatedByName })
+      await trx
+        .updateTable('notices')
+        .set({ version: version + 1, updatedByName: actor.name })
+        .where('id', '=', id)
+        .execute()
+      await work(trx, current)
+      return { outcome: 'saved' }
+    }),
+  )
+}
+
+type NoticeRow = Omit<NewNotice, 'salaah'> & {
+  state: 'published' | 'held'
+  publishedAt: string
+  updatedByName: string
+  isSample?: boolean
+}
+
+/** SQLite allows 32766 values in a statement, and a row has fewer than 15. */
+const BATCH_SIZE = 1000
+
+/** Inserts notices; of samples nobody is mailed. */
+export async function insertNoticeRows(trx: Transaction<Database>, notices: readonly NoticeRow[]): Promise<void> {
+  const rows = notices.map(
+    ({ id, mosqueId, kind, content, startsAt, endsAt, state, publishedAt, updatedByName, isSample = false }) => ({
+      ...{ id, mosqueId, kind, state, startsAt, endsAt, publishedAt, updatedByName },
+      content: JSON.stringify(content),
+      struck: '[]',
+      correctedAt: null,
+      withdrawnAt: null,
+      sample: isSample ? (1 as const) : (0 as const),
+    }),
+  )
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    await trx
+      .insertInto('notices')
+      .values(rows.slice(from, from + BATCH_SIZE))
+      .execute()
+}
+
+/** Erases the notices that ended before an instant, and what is in the outbox about them; returns their number. */
+export async function eraseNotices(trx: Transaction<Database>, before: string): Promise<number> {
+  const ended = await trx.deleteFrom('notices').where('endsAt', '<', before).returning('id').execute()
+  for (const { id } of ended) await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+  return ended.length
+}
