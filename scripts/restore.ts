@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
-import { databaseFile } from '#app/db/client.server.ts'
+import { closeDatabase, databaseFile } from '#app/db/client.server.ts'
 import { contentOfFile, problemOf } from '#app/db/migrate.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { isContinuousBackup, restoreFromContinuousBackup } from '#ops/continuous-backup.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
@@ -42,7 +45,17 @@ await command(USAGE, options, async ({ values, words }) => {
       `That is the last state stored before ${until?.toISOString()}, ${earlier} seconds earlier; what was written in between is not in it.`,
     )
   if (before) console.log(`The previous data is in ${before}.`)
-  const problem = problemOf(contentOfFile(databaseFile(env().DATA_DIR)))
+  const content = contentOfFile(databaseFile(env().DATA_DIR))
+  const problem = problemOf(content)
   if (problem) console.log(problem.message)
+  else if (content.applied.includes('0010-notices')) await eraseEndedNotices()
   release()
 })
+
+/** A backup holds notices that have ended since it was made. */
+async function eraseEndedNotices() {
+  await openDatabase()
+  const erased = await writeWithoutRevision((trx) => eraseNotices(trx, now().toISOString()))
+  if (erased > 0) console.log(`Erased ${erased} notices of mosques that have ended since.`)
+  await closeDatabase()
+}

@@ -6,10 +6,17 @@ import { type Endpoint, problem } from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { hijriEndpoint } from './hijri-endpoint.ts'
 import { mosqueEndpoints } from './mosque-endpoints.ts'
+import { noticeEndpoint } from './notice-endpoint.ts'
 import { programEndpoint } from './program-endpoint.ts'
 
 /** Every address of the public API, in the order of its documentation. */
-export const endpoints: readonly Endpoint[] = [...mosqueEndpoints, ...eventEndpoints, programEndpoint, hijriEndpoint]
+export const endpoints: readonly Endpoint[] = [
+  ...mosqueEndpoints,
+  ...eventEndpoints,
+  programEndpoint,
+  noticeEndpoint,
+  hijriEndpoint,
+]
 
 type Schema = Record<string, unknown>
 

@@ -65,7 +65,8 @@ async function respond(
   reply: FastifyReply,
   { now, origin }: Pick<Site, 'now' | 'origin'>,
 ) {
-  reply.headers(corsHeaders)
+  // Search engines list pages, and notices nowhere.
+  reply.headers({ ...corsHeaders, 'X-Robots-Tag': 'noindex' })
   const query = endpoint.query.safeParse(request.query)
   if (!query.success) {
     const fields: Record<string, string> = {}

@@ -5,6 +5,7 @@ import { countEventDates, loadLatestEvents } from '#app/features/events/list/nex
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { countPublishedMosques, listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
+import { loadHomeNotices } from '#app/features/notices/notice-views.server.ts'
 import {
   getPanelExpiry,
   loadSitePractice,
@@ -33,19 +34,23 @@ export async function homeParts(context: Context, now: Date, today: string, lang
   }
   const [city] = await siteCities()
   const noSeason = { lead: null, changesAt: null }
-  const [cities, areas, places, featured, events, season, salaah] = await Promise.all([
+  const noNotices = { line: null, changesAt: null }
+  const [cities, areas, places, featured, events, season, notices, salaah] = await Promise.all([
     listCities().catch(fallback([], 'Error fetching cities:')),
     listAreas().catch(fallback([], 'Error fetching areas:')),
     loadPlaceOptions(language).catch(fallback('', 'Error fetching places:')),
     featuredToday(context, today, language).catch(fallback([], 'Error fetching mosques:')),
     loadLatestEvents(MAX_EVENTS, today).catch(fallback([], 'Error fetching events:')),
     loadSeasonLead(city, now, language).catch(fallback(noSeason, 'Error loading the season:')),
+    loadHomeNotices(now, language).catch(fallback(noNotices, 'Error loading the notices:')),
     loadTodayPanel(now, language),
   ])
   const expiry = getPanelExpiry(salaah)
   for (const { startsAt, endsAt } of events)
     for (const at of [startsAt, endsAt]) if (at && new Date(at) > now) cacheUntil(context, new Date(at))
   if (season.changesAt) cacheUntil(context, season.changesAt)
+  if (notices.changesAt) cacheUntil(context, notices.changesAt)
+  if (notices.line) cacheUntil(context, new Date(notices.line.endsAt))
   if (expiry) cacheUntil(context, expiry)
   else doNotCache(context)
   return {
@@ -56,6 +61,7 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     events: events.map((event) => withEnd(event, now)),
     salaah,
     season: season.lead,
+    notice: notices.line,
     salaahCity: await loadWidgetCity(language),
     practice: await loadSitePractice(language),
   }

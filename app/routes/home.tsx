@@ -1,6 +1,7 @@
 import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
 import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { SavedSection } from '#app/features/mosques/near/saved-section.tsx'
+import { HomeNoticeLine } from '#app/features/notices/notice-lines.tsx'
 import { TodayWidget, WhenCard } from '#app/features/prayer-times/today-panel.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
@@ -58,7 +59,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { sky, scene, words, cities, areas, places, salaah, season, salaahCity, practice } = loaderData
+  const { sky, scene, words, cities, areas, places, salaah, season, salaahCity, practice, notice } = loaderData
   const nonce = useShellData()?.nonce ?? undefined
   return (
     <>
@@ -68,6 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <PlacePicker options={places} />
         <NearStatus />
       </WhenCard>
+      {notice && <HomeNoticeLine line={notice} />}
       <div className="wrap *:mt-6">
         <NearSection />
         <SavedSection nonce={nonce} />

@@ -7,6 +7,7 @@ import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { extendOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { sendMoonQuestion } from '#app/features/hijri/declare/moon-mail.server.ts'
 import { eraseMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
+import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
 import { eraseReports } from '#app/features/reports/reports.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
 import { erasePrograms } from '#app/features/timetables/ramadan/program-writes.server.ts'
@@ -42,13 +43,15 @@ export const allJobs: Job[] = [
 const RETENTION_MONTHS = 12
 const BIN_DAYS = 30
 const LINK_DAYS = 30
+/** Of a notice, after its end. */
+const NOTICE_DAYS = 30
 const IMPORT_DAYS = 1
 /** Photos of reports that nobody decided about, and decided reports and claims with their addresses. */
 const REPORT_DAYS = 90
 
 /**
  * Erases data after its retention time: activity, done messages, the bin, times and calendars of mosques that are gone, imports,
- * reports, claims, expired links and sessions.
+ * reports, notices, claims, expired links and sessions.
  */
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
@@ -66,6 +69,7 @@ export async function eraseOld(now: Date): Promise<number> {
       decided: addDays(today, -REPORT_DAYS),
       undecided: yearAgo,
     }),
+    await eraseNotices(trx, addDays(today, -NOTICE_DAYS)),
     await eraseClaims(trx, { decided: addDays(today, -REPORT_DAYS), undecided: addDays(today, -CLAIM_DAYS) }),
     await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
   ])

@@ -15,7 +15,7 @@ import { Badge } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
 import type { MissingMosque } from './missing-mosque.ts'
-import { parseReportedTime } from './report-content.ts'
+import { parseReportedNotice, parseReportedTime } from './report-content.ts'
 import type { Report } from './reports.server.ts'
 import { type SuggestionField, suggestionLabel } from './suggestion.ts'
 import { type SuggestionContext, SuggestionDetails } from './suggestion-details.tsx'
@@ -40,6 +40,7 @@ export function ReportCard({ report, tiles }: { report: ShownReport; tiles: stri
   const language = useLanguage()
   const about = mosque ? `${title}, ${mosqueNameIn(language, mosque)}` : title
   const isTime = content !== null && content.wanted !== null
+  const notice = parseReportedNotice(content?.about ?? '')
   const acceptLabel = missing
     ? texts.missing.accept
     : suggestion
@@ -73,6 +74,11 @@ export function ReportCard({ report, tiles }: { report: ShownReport; tiles: stri
         {when}
         {decidedByName !== null && ` · ${texts.by({ name: decidedByName })}`}
       </p>
+      {notice && (
+        <LocalLink to={`/admin/notices?edit=${notice}`} className="link target inline-flex items-center self-start">
+          {texts.openNotice}
+        </LocalLink>
+      )}
       {isTime && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Time label={texts.shown} time={content.shown === null ? texts.nothing : formatTime(content.shown)} />
@@ -157,7 +163,7 @@ function useTitle({ content, missing, suggestion, wrongText }: Report): string {
   if (suggestion)
     return words.title({ label: suggestionLabel(words.topics, adminMosques.facts.labels, suggestion.field) })
   const reported = parseReportedTime(content?.about ?? '')
-  if (!reported) return labels.other
+  if (!reported) return parseReportedNotice(content?.about ?? '') ? labels.notice : labels.other
   if (reported.prayer !== 'jumuah') return labels[reported.time]({ prayer: prayers[reported.prayer] })
   return reported.session === null ? labels.missingSession : labels.session
 }

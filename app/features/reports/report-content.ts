@@ -5,7 +5,7 @@ export type ReportedTime = { prayer: Prayer; time: 'adhan' | 'jamaat' } | { pray
 
 /** What a visitor reported: a time, or anything else in words. */
 export type ReportContent = {
-  /** `isha.jamaat`, `jumuah`, `jumuah.13:15`, or `other`. */
+  /** `isha.jamaat`, `jumuah`, `jumuah.13:15`, `notice.` with the id of a notice, or `other`. */
   about: string
   /** What the site showed for it, `HH:MM`; null when it showed none. */
   shown: string | null
@@ -26,5 +26,11 @@ export function parseReportedTime(about: string): ReportedTime | null {
   return prayer && (time === 'adhan' || time === 'jamaat') && about === `${prayer}.${time}` ? { prayer, time } : null
 }
 
+const NOTICE = /^notice\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The id of the notice that a report is about; null for anything else. */
+export const parseReportedNotice = (about: string): string | null => NOTICE.exec(about)?.[1] ?? null
+
 /** Whether a report may be about this. */
-export const isReportable = (about: string): boolean => about === OTHER || parseReportedTime(about) !== null
+export const isReportable = (about: string): boolean =>
+  about === OTHER || parseReportedTime(about) !== null || parseReportedNotice(about) !== null

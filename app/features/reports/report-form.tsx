@@ -5,7 +5,7 @@ import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { FileField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
-import { OTHER } from './report-content.ts'
+import { OTHER, parseReportedNotice } from './report-content.ts'
 import { MAX_REPORT_CHARS } from './report-limits.ts'
 
 export type ReportAnswer = { errors: FormErrors; values: FormValues; failure: string | null; tone?: 'error' | 'info' }
@@ -33,6 +33,7 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
     const value = answer?.values[name]
     return typeof value === 'string' ? value : ''
   }
+  const chosen = submitted('about') || about
   const shown = (label: string, time: string | null) =>
     time === null ? label : texts.shown({ label, time: formatTime(time) })
   return (
@@ -45,14 +46,9 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
       answer={answer}
     >
       <div className="grid gap-5 sm:grid-cols-[1fr_14rem]">
-        <SelectField
-          name="about"
-          label={texts.about}
-          required
-          defaultValue={submitted('about') || about}
-          error={answer?.errors.about}
-        >
+        <SelectField name="about" label={texts.about} required defaultValue={chosen} error={answer?.errors.about}>
           <option value="">{texts.choose}</option>
+          {parseReportedNotice(chosen) && <option value={chosen}>{texts.notice}</option>}
           <optgroup label={texts.groups.times}>
             {choices.map(({ prayer, time, shown: minutes }) => (
               <option key={`${prayer}.${time}`} value={`${prayer}.${time}`}>

@@ -3,7 +3,7 @@ import type { PublicTexts } from '#app/i18n/texts.ts'
 import { isEmail } from '#app/lib/contact-details.ts'
 import { isTime } from '#app/lib/days.ts'
 import { multipleLines, singleLine } from '#app/lib/text-fields.ts'
-import { isReportable, OTHER } from './report-content.ts'
+import { isReportable, OTHER, parseReportedTime } from './report-content.ts'
 import { MAX_REPORT_CHARS } from './report-limits.ts'
 
 const optional = z.string().default('')
@@ -22,7 +22,10 @@ export const reportSchema = (texts: PublicTexts['report']['errors']) =>
         .refine((address) => address === '' || isEmail(address), texts.contact),
       website: z.string().optional(),
     })
-    .refine(({ about, wanted }) => about === OTHER || wanted !== '', { path: ['wanted'], error: texts.wanted })
+    .refine(({ about, wanted }) => parseReportedTime(about) === null || wanted !== '', {
+      path: ['wanted'],
+      error: texts.wanted,
+    })
     .refine(({ about, text }) => about !== OTHER || text !== '', { path: ['text'], error: texts.text })
 
 export type ReportInput = z.output<ReturnType<typeof reportSchema>>

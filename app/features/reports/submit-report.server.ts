@@ -10,7 +10,7 @@ import { PictureError, type PictureFault } from '#app/services/images/picture-ru
 import { encodePrivatePhoto } from '#app/services/images/process-picture.server.ts'
 import { countHitFrom } from '#app/services/limits.server.ts'
 import type { MissingMosque, MissingMosqueInput } from './missing-mosque.ts'
-import { OTHER, type ReportContent } from './report-content.ts'
+import { parseReportedTime, type ReportContent } from './report-content.ts'
 import { MAX_PHOTO_BYTES } from './report-limits.ts'
 import type { ReportInput } from './report-schema.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -65,9 +65,10 @@ export async function submitReport(
     throw error
   }
   const { about, wanted, text } = input
-  const content: ReportContent = { about, shown: await findShown(), wanted: about === OTHER ? null : wanted, text }
+  const isTime = parseReportedTime(about) !== null
+  const content: ReportContent = { about, shown: await findShown(), wanted: isTime ? wanted : null, text }
   const contact = normalizeEmail(input.contact) || null
-  const kind = about === OTHER ? 'other' : 'time'
+  const kind = isTime ? 'time' : 'other'
   await writeWithoutRevision((trx) => storeReport(trx, { kind, mosqueId, content, contact, data }, sender))
   return null
 }

@@ -11,8 +11,10 @@ import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
 import { ContactInformation, OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
 import { buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
 import { MosqueErrorPage, MosqueTitle } from '#app/features/mosques/page/mosque-page.tsx'
-import { MosqueBody, MosqueGallery } from '#app/features/mosques/page/mosque-sections.tsx'
+import { MosqueBody, MosqueGallery, TitledSection } from '#app/features/mosques/page/mosque-sections.tsx'
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
+import { NoticeLines, UrgentNotices } from '#app/features/notices/notice-lines.tsx'
+import { loadPageNotices } from '#app/features/notices/notice-views.server.ts'
 import { ReportLink } from '#app/features/reports/report-link.tsx'
 import { WeekTimes } from '#app/features/timetables/page/days-table.tsx'
 import { buildJumuahJsonLd } from '#app/features/timetables/page/jumuah-json-ld.ts'
@@ -23,7 +25,7 @@ import { ProgramSection } from '#app/features/timetables/ramadan/program-section
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -47,8 +49,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const times = await loadMosqueTimes(mosque, zone, now)
   cacheUntil(context, new Date(times.changesAt))
   const events = await loadPageEvents(mosque.id, dayInZone(now, zone), language)
+  const { notices, changesAt } = await loadPageNotices(mosque.id, now, language)
+  if (changesAt) cacheUntil(context, changesAt)
   return {
     mosque: namedIn(language, mosque),
+    notices,
     times,
     pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
     origin,
@@ -112,11 +117,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Mosque({ loaderData }: Route.ComponentProps) {
-  const { mosque, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } = loaderData
+  const { mosque, notices, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } = loaderData
   const { page } = useTexts().mosques
+  const { title: noticesTitle } = useSharedTexts().notices
   const language = useLanguage()
   return (
     <article>
+      <UrgentNotices notices={notices.inFront} mosque={mosque} />
       <MosqueTitle
         mosque={mosque}
         pageUrl={pageUrl}
@@ -136,6 +143,11 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
       </MosqueTitle>
       <div className="wrap grid grid-cols-1 gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
+          {notices.below.length > 0 && (
+            <TitledSection title={noticesTitle}>
+              <NoticeLines notices={notices.below} mosque={mosque} />
+            </TitledSection>
+          )}
           {program && <ProgramSection program={program} mosque={mosque} />}
           <MosqueBody mosque={mosque} events={events} practice={practice} zone={zone} />
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />

@@ -81,7 +81,7 @@ test('every address of the admin side has a guard and is in the table below', ()
     '/admin/mosque/ramadan',
     '/admin/home',
   ])
-  expect(sharedPages).toEqual(['/profile', '/admin/events', '/admin/reports'])
+  expect(sharedPages).toEqual(['/profile', '/admin/events', '/admin/notices', '/admin/reports'])
   for (const part of ['admins', 'ramadan', 'times']) expect(superadminPages).toContain(`/admin/mosques/MOSQUE/${part}`)
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')
 })

@@ -1,0 +1,78 @@
+import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
+import { MosqueErrorPage } from '#app/features/mosques/page/mosque-page.tsx'
+import { NoticeCard } from '#app/features/notices/notice-card.tsx'
+import { noticeAddress } from '#app/features/notices/notice-links.ts'
+import { kindRules } from '#app/features/notices/notice-rules.ts'
+import { loadMosqueNotices } from '#app/features/notices/notice-views.server.ts'
+import { WrongNotice } from '#app/features/notices/wrong-notice.tsx'
+import { languageOf } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
+import { pick } from '#app/lib/pick.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { BackArrow } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/notices'
+import { findPageMosque } from './visitor-form.server.ts'
+
+export const handle = { kind: 'document', cached: true } satisfies PublicPage
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const language = languageOf(url.pathname)
+  const { mosque } = await findPageMosque(context, url, params.mosque)
+  requirePath(url, mosqueNoticesAddress(mosque))
+  const { notices, changesAt } = await loadMosqueNotices(mosque.id, now, language)
+  if (changesAt) cacheUntil(context, changesAt)
+  for (const { endsAt } of notices) cacheUntil(context, new Date(endsAt))
+  return { mosque: pick(namedIn(language, mosque), ['slug', 'name']), notices }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const texts = publicTexts.of(languageOf(args.location.pathname))
+  const { mosque } = args.loaderData ?? {}
+  const title = mosque ? texts.noticePages.ofMosque({ mosque: mosque.name }) : texts.mosques.page.notFound
+  return pageMeta({ ...args, title, description: texts.noticePages.description, hidden: true })
+}
+
+export default function MosqueNotices({ loaderData: { mosque, notices } }: Route.ComponentProps) {
+  const { noticePages: texts } = useTexts()
+  const address = mosqueAddress(mosque)
+  return (
+    <>
+      <PageHeader title={texts.ofMosque({ mosque: mosque.name })} />
+      <div className="wrap flex flex-col gap-5 py-8 *:max-w-3xl sm:py-12">
+        <LocalLink to={address} className="link target inline-flex items-center gap-1.5 self-start text-sm">
+          <BackArrow className="size-4" />
+          <Written text={texts.back({ mosque: mosque.name })} />
+        </LocalLink>
+        {notices.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice}>
+            <p className="flex flex-wrap gap-x-5">
+              {!kindRules[notice.kind].isOfMosque && (
+                <LocalLink
+                  to={noticeAddress(notice.id)}
+                  rel="nofollow"
+                  className="link target inline-flex items-center"
+                  aria-describedby={`notice-${notice.id}`}
+                >
+                  {texts.open}
+                </LocalLink>
+              )}
+              <WrongNotice id={notice.id} mosque={address} />
+            </p>
+          </NoticeCard>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const ErrorBoundary = MosqueErrorPage

@@ -1,0 +1,154 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aJanazah } from '#tests/support/data/notices.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+const PAGE = '/admin/notices'
+const NOW = '2026-11-20T10:00:00.000Z'
+
+/** What is typed for a janazah after Asr, at a time because the mosque announces no jamaat. */
+const fields = {
+  kind: 'janazah',
+  version: '0',
+  fingerprint: '',
+  name: 'Sample Name',
+  way: 'time',
+  time: '14:30',
+  day: '2026-11-20',
+  cemetery: 'Sample Makbara',
+}
+
+async function asAdmin() {
+  vi.setSystemTime(new Date(NOW))
+  const app = await startApp()
+  const mosque = await aMosque({ name: 'Masjid of the Form' })
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+  const id = newId()
+  const send = (changes: Record<string, string> = {}, who = as) =>
+    app.open(`${PAGE}?${Number(changes.version) > 0 ? `edit=${id}` : `new=${changes.kind ?? fields.kind}`}`, {
+      as: who,
+      form: { intent: 'preview', id, ...fields, ...changes },
+    })
+  const stored = () => db().selectFrom('notices').selectAll().execute()
+  return { ...app, mosque, as, id, send, stored }
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof asAdmin>>['send']>>
+const fingerprintOf = (page: Page) => page.all('[name=fingerprint]')[0]!.getAttribute('value')!
+
+test('a notice is previewed, published by the second press, and a third publishes nothing more', async () => {
+  const { send, stored, mosque } = await asAdmin()
+  const preview = await send()
+  expect(preview.status).toBe(200)
+  expect(preview.text).toContain('This is what everyone will see')
+  expect(preview.text).toContain('Mayyit of Sample Name')
+  expect(await stored()).toEqual([])
+  const press = { intent: 'publish', fingerprint: fingerprintOf(preview) }
+  expect((await send(press)).status).toBe(302)
+  expect((await send(press)).status).toBe(302)
+  expect(await stored()).toMatchObject([
+    { mosqueId: mosque.id, state: 'published', endsAt: '2026-11-21T12:30:00.000Z' },
+  ])
+})
+
+test('what was changed after the preview is previewed again', async () => {
+  const { send, stored } = await asAdmin()
+  const fingerprint = fingerprintOf(await send())
+  const again = await send({ intent: 'publish', fingerprint, name: 'Other Name' })
+  expect(again.status).toBe(200)
+  expect(again.text).toContain('Mayyit of Other Name')
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['name', { name: '' }],
+  ['name', { name: 'x'.repeat(121) }],
+  ['time', { time: '' }],
+  ['time', { time: '25:00' }],
+  ['time', { time: '09:00' }],
+  ['time', { day: '2026-12-20' }],
+  ['day', { day: '2026-02-30' }],
+  ['place', { way: 'asr', place: 'Another mosque' }],
+  ['consent', { house: '1 Sample Road' }],
+  ['consent', { phone: '021 555 0100' }],
+  ['phone', { phone: 'call me', consent: 'on' }],
+  ['position', { position: 'near the tree' }],
+  ['leaves', { leaves: 'soon' }],
+  ['text', { kind: 'closed' }],
+  [
+    'endDay',
+    { kind: 'car', text: 'x', startDay: '2026-11-20', startTime: '12:00', endDay: '2026-11-20', endTime: '15:01' },
+  ],
+  [
+    'endDay',
+    { kind: 'cut', text: 'x', startDay: '2026-11-20', startTime: '12:00', endDay: '2026-11-20', endTime: '11:00' },
+  ],
+  ['startDay', { kind: 'cut', text: 'x', startDay: '', startTime: '', endDay: '', endTime: '' }],
+  ['consent', { kind: 'ill', startDay: '2026-11-20', startTime: '12:00', endDay: '2026-11-21', endTime: '12:00' }],
+] as [string, Record<string, string>][])('%s is refused at its field: %o', async (field, changes) => {
+  const { send, stored } = await asAdmin()
+  const page = await send(changes)
+  expect(page.status).toBe(400)
+  expect(page.all('[aria-invalid=true]').map((input) => input.getAttribute('name'))).toContain(field)
+  expect(await stored()).toEqual([])
+})
+
+test('nobody publishes or changes a notice of another mosque', async () => {
+  const { send, stored, open, id, mosque } = await asAdmin()
+  const other = await cookieOf(await anAdminWhoSignsIn())
+  const fingerprint = fingerprintOf(await send())
+  // The mosque of a form is not believed: a notice of an admin is one of the own mosque.
+  await send({ mosqueId: mosque.id, intent: 'publish', fingerprint }, other)
+  expect(await stored()).toEqual([])
+  await publishNotice(anActor('mosque_admin', mosque.id), aJanazah(mosque.id, { ...fields, id }), new Date(NOW))
+  for (const intent of ['withdraw', 'undo', 'preview', 'publish'])
+    await open(PAGE, { as: other, form: { ...fields, intent, id, version: '1' } })
+  expect((await open(PAGE, { as: other, form: { intent: 'release', id, version: '1' } })).status).toBe(403)
+  expect(await stored()).toMatchObject([{ state: 'published', version: 1 }])
+  expect((await open(`${PAGE}?edit=${id}`, { as: other })).status).toBe(302)
+  expect((await open(PAGE, { as: other })).text).not.toContain('Sample Name')
+})
+
+test('the second of two editors loses nothing and learns who was first', async () => {
+  const { send, mosque, id, as, open } = await asAdmin()
+  await publishNotice(anActor('mosque_admin', mosque.id), aJanazah(mosque.id, { ...fields, id }), new Date(NOW))
+  expect(
+    (await open(`${PAGE}?edit=${id}`, { as })).all('[name=version]').map((input) => input.getAttribute('value')),
+  ).toContain('1')
+  const [mine, theirs] = [
+    { version: '1', time: '15:00' },
+    { version: '1', time: '16:00' },
+  ]
+  const [first, second] = [fingerprintOf(await send(mine)), fingerprintOf(await send(theirs))]
+  expect((await send({ ...mine, intent: 'publish', fingerprint: first })).status).toBe(302)
+  const refused = await send({ ...theirs, intent: 'publish', fingerprint: second })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('changed this notice meanwhile')
+  expect(refused.all('[name=time]').map((input) => input.getAttribute('value'))).toEqual(['16:00'])
+})
+
+test('a superadmin chooses the mosque, and publishes what is held', async () => {
+  const { send, stored, mosque, id, open } = await asAdmin()
+  const as = await cookieOf(await aSuperadmin())
+  expect((await send({}, as)).status).toBe(400)
+  const preview = await send({ mosqueId: mosque.id }, as)
+  expect(preview.text).toContain('Masjid of the Form')
+  await send({ mosqueId: mosque.id, intent: 'publish', fingerprint: fingerprintOf(preview) }, as)
+  expect(await stored()).toHaveLength(1)
+  await db().updateTable('notices').set({ state: 'held' }).execute()
+  expect((await open(PAGE, { as })).text).toContain('Publish it now')
+  expect((await open(PAGE, { as, form: { intent: 'release', id, version: '1' } })).status).toBe(302)
+  expect(await stored()).toMatchObject([{ state: 'published' }])
+})
+
+test('a form that is too large and a form without fields are refused', async () => {
+  const { open, visit, as } = await asAdmin()
+  const large = new URLSearchParams({ intent: 'preview', name: 'x'.repeat(300_000) })
+  expect((await visit(PAGE, { as, method: 'POST', body: large })).status).toBe(413)
+  expect((await open(PAGE, { as, form: { intent: 'publish' } })).status).toBe(302)
+})

@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { correctNotice, publishNotice, withdrawNotice } from '#app/features/notices/notice-writes.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const END = '2026-11-21T12:30:00.000Z'
+const superadmin = anActor('superadmin')
+const NAME = 'Sample Person Ofthetest'
+const today = { day: '2026-11-20', time: '14:30', name: NAME, suburb: 'Bo-Kaap', phone: '021 555 0100', consent: true }
+
+/** A site with a janazah, an ill person, a car in the way and a closed mosque. */
+async function siteWithNotices() {
+  vi.setSystemTime(new Date(NOW))
+  const app = await startApp()
+  const mosque = await aMosque({ name: 'Masjid of the Notices' })
+  const janazah = aJanazah(mosque.id, today)
+  const hours = { startsAt: NOW, endsAt: '2026-11-20T12:00:00.000Z' }
+  const ill = aNotice(mosque.id, 'ill', { ...hours, name: 'Illperson Ofthetest', consent: true })
+  const car = aNotice(mosque.id, 'car', { ...hours, text: 'CA 000 000 at the gate' })
+  const closed = aNotice(mosque.id, 'closed', { ...hours, text: 'The water is off' })
+  for (const notice of [janazah, ill, car, closed]) await publishNotice(superadmin, notice, new Date(NOW))
+  return { ...app, mosque, janazah }
+}
+
+const robotsOf = ({ all }: Awaited<ReturnType<Awaited<ReturnType<typeof startApp>>['open']>>) =>
+  all('meta[name=robots]').map((meta) => meta.getAttribute('content'))
+
+test('the notice stands in full where search engines are asked not to list it, and without a name elsewhere', async () => {
+  const { open, mosque, janazah } = await siteWithNotices()
+  for (const address of ['/notices', `/notices/${janazah.id}`, `/mosques/${mosque.slug}/notices`]) {
+    const page = await open(address)
+    expect(page.text).toContain(`Mayyit of ${NAME}`)
+    expect(robotsOf(page)).toEqual(['noindex'])
+    expect((await open(`/ar${address}`)).text).toContain(NAME)
+  }
+  for (const address of ['/', `/mosques/${mosque.slug}`]) {
+    const page = await open(address)
+    expect(page.text).toContain('Janazah')
+    expect(page.text).toContain('14:30')
+    for (const hidden of ['Ofthetest', '021 555 0100', 'CA 000 000']) expect(page.text).not.toContain(hidden)
+  }
+})
+
+test('a sitemap names no page of notices', async () => {
+  const { visit } = await siteWithNotices()
+  expect(await (await visit('/sitemap.xml')).text()).not.toContain('/notices')
+})
+
+test('an ill person and a car are shown by their mosque only', async () => {
+  const { open, visit, mosque } = await siteWithNotices()
+  const own = await open(`/mosques/${mosque.slug}/notices`)
+  expect(own.text).toContain('Illperson Ofthetest')
+  expect(own.text).toContain('CA 000 000')
+  for (const address of ['/notices', '/notices.atom', '/api/v1/notices', '/api/v1/notices?perPage=100']) {
+    const text = await (await visit(address)).text()
+    expect(text).toContain(address === '/notices' ? 'The water is off' : NAME)
+    expect(text).not.toContain('Illperson')
+    expect(text).not.toContain('CA 000 000')
+  }
+})
+
+test('the number of a family is on the page, and in nothing that is sent on', async () => {
+  const { open, visit, janazah } = await siteWithNotices()
+  const page = await open(`/notices/${janazah.id}`)
+  expect(page.text).toContain('021 555 0100')
+  expect(page.text).toContain(
+    `Mayyit of ${NAME}, house Bo-Kaap, salaah at Masjid of the Notices, Friday 20 November, time 14:30, cemetery Sample Makbara`,
+  )
+  for (const address of ['/notices.atom', '/api/v1/notices']) {
+    const response = await visit(address)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await response.text()).not.toContain('021 555 0100')
+  }
+  const picture = await visit(`/notices/${janazah.id}/picture.png`)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(picture.headers.get('x-robots-tag')).toBe('noindex')
+})
+
+test('at its end a janazah is gone from every page, also from those that were cached, and kept copies know when', async () => {
+  const { open, visit, mosque, janazah } = await siteWithNotices()
+  const addresses = ['/', '/notices', `/mosques/${mosque.slug}`, `/mosques/${mosque.slug}/notices`]
+  for (const address of addresses) {
+    const ends = (await open(address)).all('[data-gone-at]').map((element) => element.getAttribute('data-gone-at'))
+    expect(ends).toContain(String(Date.parse(END)))
+  }
+  const texts = async () =>
+    (
+      await Promise.all(
+        [...addresses, '/notices.atom', '/api/v1/notices'].map((address) =>
+          visit(address).then((response) => response.text()),
+        ),
+      )
+    ).join()
+  vi.setSystemTime(new Date('2026-11-21T12:29:59.000Z'))
+  expect(await texts()).toContain(janazah.id)
+  // A page that has expired may be sent for five more seconds while the next one is rendered.
+  vi.setSystemTime(new Date(Date.parse(END) + 6000))
+  expect(await texts()).not.toMatch(new RegExp(`${janazah.id}|${NAME}`))
+  expect((await visit(`/notices/${janazah.id}`)).status).toBe(404)
+  expect((await visit(`/notices/${janazah.id}/picture.png`)).status).toBe(404)
+})
+
+test('a corrected time is struck, a corrected name is not, and a withdrawal never has the name', async () => {
+  const { open, visit, janazah } = await siteWithNotices()
+  const corrected = aJanazah(janazah.mosqueId, { ...today, id: janazah.id, time: '15:00', name: 'Another Name' })
+  await correctNotice(superadmin, corrected, { version: 1, now: new Date(NOW) })
+  const page = await open(`/notices/${janazah.id}`)
+  expect(page.texts('s')).toEqual(['Friday 20 November, 14:30 · Masjid of the Notices'])
+  expect(page.text).toContain('Corrected Friday 20 November, 12:00')
+  expect(page.text).toContain('Another Name')
+  expect(page.text).not.toContain(NAME)
+  await withdrawNotice(superadmin, janazah.id, { version: 2, now: new Date(NOW) })
+  const withdrawn = await open(`/notices/${janazah.id}`)
+  expect(withdrawn.text).toContain('Withdrawn Friday 20 November, 12:00')
+  expect(withdrawn.text).toContain('Masjid of the Notices')
+  for (const address of [`/notices/${janazah.id}`, '/notices', '/notices.atom', '/api/v1/notices'])
+    expect(await (await visit(address)).text()).not.toContain('Another Name')
+})
+
+test('markup in a notice is shown as text', async () => {
+  const { visit, mosque } = await siteWithNotices()
+  const script = '<script>alert(1)</script>'
+  await publishNotice(superadmin, aJanazah(mosque.id, { ...today, name: script }), new Date(NOW))
+  for (const address of ['/notices', '/notices.atom', `/mosques/${mosque.slug}/notices`])
+    expect(await (await visit(address)).text()).not.toContain(script)
+})
+
+test('a visitor says that a notice is wrong, and the report holds nothing of it', async () => {
+  const { open, janazah, mosque } = await siteWithNotices()
+  const link = (await open(`/notices/${janazah.id}`)).links.find((each) => each.includes('/report'))!
+  expect(link).toBe(`/mosques/${mosque.slug}/report?about=notice.${janazah.id}`)
+  const form = await open(link)
+  expect(form.all('select[name=about] option[selected]').map((option) => option.getAttribute('value'))).toEqual([
+    `notice.${janazah.id}`,
+  ])
+  const sent = await open(`/mosques/${mosque.slug}/report`, { form: { about: `notice.${janazah.id}`, text: '' } })
+  expect(sent.status).toBe(302)
+  const [report] = await db().selectFrom('reports').select(['kind', 'content', 'mosqueId']).execute()
+  expect(report).toEqual({
+    kind: 'other',
+    mosqueId: mosque.id,
+    content: JSON.stringify({ about: `notice.${janazah.id}`, shown: null, wanted: null, text: '' }),
+  })
+})
+
+test('pages without notices and unknown notices answer', async () => {
+  const { open } = await startApp()
+  expect((await open('/notices')).text).toContain('No mosque has a notice now.')
+  expect((await open('/notices?page=7')).status).toBe(200)
+  for (const address of ['/notices/none', '/notices/none/picture.png', '/mosques/none/notices'])
+    expect((await open(address)).status).toBe(404)
+})
