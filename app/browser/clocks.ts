@@ -12,19 +12,6 @@ export async function startClocks(): Promise<void> {
   startJamaatClock()
 }
 
-/** Removes what has ended (`data-gone-at`) from pages that are left open, and from copies that were kept. */
-export async function startEndings(): Promise<void> {
-  const all = () => document.querySelectorAll<HTMLElement>('[data-gone-at]')
-  if (all().length === 0) return
-  const update = () => {
-    for (const each of all()) if (Number(each.dataset.goneAt) <= serverNow()) each.remove()
-  }
-  // Without a network the clock of the device has to do.
-  if (document.documentElement.dataset.kept) update()
-  await clocksCompared()
-  everySecond(update)
-}
-
 const DAY_MS = 86_400_000
 
 /**

@@ -1,4 +1,4 @@
-import { startClocks, startEndings } from './clocks.ts'
+import { startClocks } from './clocks.ts'
 import { startInPlaceForms, startPhotoFields } from './in-place-forms.ts'
 import { startIslands, watchIslands } from './islands.ts'
 import { startChoiceLinks, startClearing, startLiveForms, startOmitEmptyFields, startStickyForm } from './live-forms.ts'
@@ -22,7 +22,6 @@ function start(): void {
   startSavedMosques()
   startRememberedChoices()
   void startClocks()
-  void startEndings()
   startTodayRow()
   startInPlaceForms()
   startPhotoFields()

@@ -69,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <PlacePicker options={places} />
         <NearStatus />
       </WhenCard>
-      {notice && <HomeNoticeLine line={notice} />}
+      <HomeNoticeLine line={notice} />
       <div className="wrap *:mt-6">
         <NearSection />
         <SavedSection nonce={nonce} />

@@ -10,6 +10,7 @@ import type { EventType } from '#app/features/events/event-types.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
 import { insertMosqueCalendarRows } from '#app/features/hijri/own-days/own-days.server.ts'
 import { insertMosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
 import { insertProgramRows } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import type { PrayerRule, TimeRule } from '#app/features/timetables/timetable-types.ts'
 import { insertTimetableRows, type MosqueTimetables } from '#app/features/timetables/timetable-writes.server.ts'
@@ -20,6 +21,7 @@ import { addDays } from '#salaah/days.ts'
 import { baseRow, type MosqueRow } from './mosque-rows.ts'
 import { samplePrograms } from './ramadan-programs.ts'
 import type { Progress } from './sample-data.ts'
+import { sampleNotices } from './sample-notices.ts'
 
 const BATCH_SIZE = 1000
 
@@ -45,6 +47,7 @@ export async function seedLargeData(size: LargeSize, now: Date, progress: Progre
     )
     const third = mosques.filter((_, index) => index % 3 === 0).map(({ id }) => id)
     await insertProgramRows(trx, samplePrograms(third, now, defaultSettings.general.timeZone))
+    await insertNoticeRows(trx, sampleNotices(third, now, defaultSettings.general.timeZone))
     await insertMosqueCalendarRows(trx, mosques.filter((_, index) => index % 40 === 0).map(toMakkah), now)
     await insertEvents(trx, mosques, eventCount, now, random, progress)
   })

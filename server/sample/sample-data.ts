@@ -10,6 +10,7 @@ import { wantedEventSlug } from '#app/features/events/edit/event-writes.server.t
 import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
 import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { wantedMosqueSlugs } from '#app/features/mosques/mosque-links.ts'
+import { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
 import { insertProgramRows } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
 import { slugPicker } from '#app/lib/slug.ts'
@@ -30,6 +31,7 @@ import {
 } from './demonstration.ts'
 import { type MosqueRow, realMosqueRows } from './mosque-rows.ts'
 import { samplePrograms } from './ramadan-programs.ts'
+import { sampleJanazah } from './sample-notices.ts'
 
 type Picture = { id: string; caption: string }
 export type Progress = (line: string) => void
@@ -66,6 +68,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
     const demonstrationIds = demonstration.map((mosque) => mosque.row.id)
     await insertTimetableRows(trx, demonstrationTimes(demonstrationIds, now, zone))
     await insertProgramRows(trx, samplePrograms(demonstrationIds, now, zone))
+    await insertNoticeRows(trx, [sampleJanazah(demonstrationIds[0]!, now, zone)])
     const pick = slugPicker()
     const rows = events
       .map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))

@@ -4,6 +4,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { Badge, Card } from '#app/ui/card.tsx'
+import { endingOf } from './notice-ending.ts'
 import type { NoticeLine, NoticeView } from './notice-in-words.ts'
 
 /** A notice in full: which mosque says it, since when, and what was corrected. Its children are links about it. */
@@ -17,9 +18,9 @@ export function NoticeCard({
   children?: ReactNode
 }) {
   const { notices: texts } = useSharedTexts()
-  const { kindName, title, text, lines, mosque, said, corrected, withdrawn, isSample, endsAt } = notice
+  const { kindName, title, text, lines, mosque, said, corrected, withdrawn, isSample } = notice
   return (
-    <Card className="wrap-anywhere flex flex-col gap-3" data-gone-at={Date.parse(endsAt)} id={`notice-${notice.id}`}>
+    <Card className="break-words flex flex-col gap-3" {...endingOf(notice)} id={`notice-${notice.id}`}>
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
           {title && kindName}
@@ -30,7 +31,7 @@ export function NoticeCard({
       </div>
       {text && <Written as="p" text={text} className="whitespace-pre-line" />}
       {lines.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dl className="flex flex-col gap-2">
           {lines.map((line) => (
             <Line key={line.label} line={line} />
           ))}
@@ -50,8 +51,8 @@ export function NoticeCard({
 function Line({ line: { label, text, struck, map, phone } }: { line: NoticeLine }) {
   const { notices: texts } = useSharedTexts()
   return (
-    <div className="contents">
-      <dt className="text-ink-soft">{label}</dt>
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="min-w-0">
         {struck.map((each) => (
           <span key={each} className="block text-ink-soft">

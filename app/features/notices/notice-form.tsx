@@ -36,7 +36,7 @@ export function NoticeForm({ form, choices, answer }: Props) {
   const publishLabel = isNew ? texts.publish : texts.save
   const props = { values, errors }
   return (
-    <Form method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-5">
+    <Form method="post" noValidate preventScrollReset className="flex max-w-lg flex-col gap-5">
       {/* The Enter key presses the first button. */}
       <button type="submit" name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="kind" value={kind} />
@@ -112,7 +112,7 @@ function JanazahFields({ values, errors }: FieldsProps) {
         autoComplete="off"
         maxLength={MAX_NAME_CHARS}
       />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...field('way')} label={fields.way}>
           <option value={AT_A_TIME}>{fields.wayTime}</option>
           {prayers.map((prayer) => (
@@ -208,7 +208,7 @@ function OtherFields({ kind, values, errors }: FieldsProps & { kind: NoticeKind 
       {!isIll && kind !== 'car' && (
         <TextField {...field('place')} label={fields.place} dir="auto" maxLength={MAX_LINE_CHARS} />
       )}
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('startDay')} label={fields.startDay} type="date" required />
         <TextField {...field('startTime')} label={fields.startTime} type="time" required dir="ltr" />
         <TextField {...field('endDay')} label={fields.endDay} type="date" required />

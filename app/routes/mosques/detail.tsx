@@ -144,9 +144,11 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid grid-cols-1 gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           {notices.below.length > 0 && (
-            <TitledSection title={noticesTitle}>
-              <NoticeLines notices={notices.below} mosque={mosque} />
-            </TitledSection>
+            <div data-region="further-notices">
+              <TitledSection title={noticesTitle}>
+                <NoticeLines notices={notices.below} mosque={mosque} />
+              </TitledSection>
+            </div>
           )}
           {program && <ProgramSection program={program} mosque={mosque} />}
           <MosqueBody mosque={mosque} events={events} practice={practice} zone={zone} />

@@ -47,7 +47,7 @@ export default function MosqueNotices({ loaderData: { mosque, notices } }: Route
   return (
     <>
       <PageHeader title={texts.ofMosque({ mosque: mosque.name })} />
-      <div className="wrap flex flex-col gap-5 py-8 *:max-w-3xl sm:py-12">
+      <div data-region="notices" className="wrap flex flex-col gap-5 py-8 *:max-w-3xl sm:py-12">
         <LocalLink to={address} className="link target inline-flex items-center gap-1.5 self-start text-sm">
           <BackArrow className="size-4" />
           <Written text={texts.back({ mosque: mosque.name })} />

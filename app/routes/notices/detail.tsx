@@ -1,5 +1,6 @@
 import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { NoticeCard } from '#app/features/notices/notice-card.tsx'
+import { endingOf } from '#app/features/notices/notice-ending.ts'
 import { noticeAddress, noticePictureAddress } from '#app/features/notices/notice-links.ts'
 import { viewNotices, writeMessage } from '#app/features/notices/notice-views.server.ts'
 import { findNotice, nextNoticeChange } from '#app/features/notices/notices.server.ts'
@@ -49,7 +50,7 @@ export default function Page({ loaderData: { notice, message, pageUrl } }: Route
   const language = useLanguage()
   const picture = noticePictureAddress(notice.id, language)
   return (
-    <div className="wrap flex flex-col gap-6 py-8 *:max-w-3xl sm:py-12">
+    <div data-region="notices" className="wrap flex flex-col gap-6 py-8 *:max-w-3xl sm:py-12">
       <LocalLink to="/notices" className="link target inline-flex items-center gap-1.5 self-start text-sm">
         <BackArrow className="size-4" />
         {texts.all}
@@ -66,11 +67,7 @@ export default function Page({ loaderData: { notice, message, pageUrl } }: Route
           </LocalLink>
         </p>
       </NoticeCard>
-      <section
-        aria-labelledby="send"
-        data-gone-at={Date.parse(notice.endsAt)}
-        className="wrap-anywhere flex flex-col items-start gap-3"
-      >
+      <section aria-labelledby="send" {...endingOf(notice)} className="break-words flex flex-col items-start gap-3">
         <h2 id="send" className="text-xl">
           {texts.send.title}
         </h2>

@@ -44,7 +44,7 @@ export default function Notices({ loaderData: { notices, page, pages } }: Route.
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className="wrap flex flex-col gap-5 py-8 *:max-w-3xl sm:py-12">
+      <div data-region="notices" className="wrap flex flex-col gap-5 py-8 *:max-w-3xl sm:py-12">
         {notices.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice}>

@@ -12,9 +12,11 @@ import { cityRows, minutesOn, type OfflineCity, type OfflineData, readDays } fro
 
 /**
  * Writes the times of today into a page that was kept on another day, or that lost the network: the table of the salaah
- * page for the chosen city and month, and the week of a saved mosque. What no data is there for stays with its date.
+ * page for the chosen city and month, and the week of a saved mosque. What no data is there for stays with its date. A
+ * notice that has ended is removed.
  */
 export async function fillKeptPage(): Promise<void> {
+  removeEnded()
   const language = document.documentElement.lang as Language
   const data = await load<OfflineData>(fileAddress(language, '/offline.json'))
   if (!data) return
@@ -22,6 +24,11 @@ export async function fillKeptPage(): Promise<void> {
   await fillMosque(data)
   await fillSaved(data)
   await listKeptPages()
+}
+
+/** Removes what has ended since the page was kept, by the clock of the device. */
+function removeEnded(): void {
+  for (const each of all('[data-gone-at]')) if (Number(each.dataset.goneAt) <= Date.now()) each.remove()
 }
 
 async function load<T>(address: string): Promise<T | null> {
