@@ -42,6 +42,9 @@ export const canManageNotices = (actor: Someone, mosqueId: string) => isSuperadm
 /** Publishing what is held because a mosque published many on one day. */
 export const canReleaseNotices = (actor: Someone) => isSuperadmin(actor)
 
+/** Mosque admins choose what the boards of their own mosque show, and pair its screens. */
+export const canManageBoards = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
+
 /** Mosque admins decide about the reports of their own mosque; those about no mosque are for superadmins. */
 export const canDecideReports = (actor: Someone, mosqueId: string | null) =>
   isSuperadmin(actor) || isAdminOf(actor, mosqueId)

@@ -13,6 +13,7 @@ import { up as claimPhotos } from './migrations/0006-claim-photos.ts'
 import { up as declaredMonths } from './migrations/0007-declared-months.ts'
 import { up as ramadanAndEid } from './migrations/0008-ramadan-and-eid.ts'
 import { up as notices } from './migrations/0010-notices.ts'
+import { up as boards } from './migrations/0011-boards.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0007-declared-months': { up: declaredMonths },
   '0008-ramadan-and-eid': { up: ramadanAndEid },
   '0010-notices': { up: notices },
+  '0011-boards': { up: boards },
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from './schema/auth-tables.ts'
+import type { BoardTable, ScreenCodeTable, ScreenTable } from './schema/board-tables.ts'
 import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'
 import type { EventOccurrenceTable, EventTable } from './schema/event-tables.ts'
 import type { DeclarationTable, MosqueCalendarTable, MosqueMonthTable } from './schema/hijri-tables.ts'
@@ -73,6 +74,9 @@ export type Database = AuthTables & {
   mosqueMonths: MosqueMonthTable
   ramadanPrograms: RamadanProgramTable
   notices: NoticeTable
+  boards: BoardTable
+  screens: ScreenTable
+  screenCodes: ScreenCodeTable
 }
 
 /** A connected database; on PostgreSQL, writer and reader share one pool. */
@@ -122,4 +126,7 @@ export const tables = [
   'mosqueMonths',
   'ramadanPrograms',
   'notices',
+  'boards',
+  'screens',
+  'screenCodes',
 ] as const satisfies (keyof Database)[]

@@ -1,0 +1,393 @@
+import { expect, test } from 'vitest'
+import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import { type JsonObject, mergePatchOf } from '#app/lib/merge-patch.ts'
+import { addDays, type Day } from '#salaah/days.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import type { BoardFile } from './board-file.ts'
+import {
+  type BoardClock,
+  type BoardData,
+  type BoardTable,
+  boardAt,
+  countdownText,
+  isDarkAt,
+  isQuietAt,
+  readDays,
+  settingsOf,
+  timeInWords,
+  trustAt,
+} from './board-rules.ts'
+import { type BoardSettings, defaultBoard } from './board-settings.ts'
+
+const TODAY = '2026-11-26' // a Thursday
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Times = Partial<Record<Prayer, { begins?: string; adhan?: string; jamaat?: string; until?: Day }>>
+
+const usual = {
+  fajr: { begins: '04:00', adhan: '04:10', jamaat: '04:30' },
+  dhuhr: { begins: '12:36', adhan: '13:00', jamaat: '13:15' },
+  asr: { begins: '16:15', adhan: '16:20', jamaat: '16:35' },
+  maghrib: { begins: '19:40', adhan: '19:42', jamaat: '19:47' },
+  isha: { begins: '21:05', adhan: '21:15', jamaat: '21:30' },
+}
+
+const at = (day: Day, time: string, offset = '+02:00') => `${day}T${time}:00${offset}`
+const ms = (day: Day, time: string, offset = '+02:00') => Date.parse(at(day, time, offset))
+
+type Changes = { times?: Times; sessions?: FileSession[]; hijri?: string; isAwaited?: boolean }
+
+function fileDay(day: Day, { times = {}, sessions, hijri = '1448-06-16', isAwaited }: Changes): FileDay {
+  const listed = prayers.map((prayer) => {
+    const { until, ...own } = { ...usual[prayer], ...times[prayer] }
+    const instants = Object.fromEntries(Object.entries(own).map(([name, time]) => [name, at(day, time)]))
+    return [prayer, { ...instants, source: 'mosque', ...(until && { until }) }]
+  })
+  return {
+    day,
+    hijri: { date: hijri, status: isAwaited ? 'awaiting' : 'declared' },
+    sunrise: at(day, '05:30'),
+    times: Object.fromEntries(listed),
+    asr: {},
+    ...(sessions && { sessions }),
+  }
+}
+
+const jumuah = (day: Day, time: string, more: Partial<FileSession> = {}): FileSession => ({
+  ...{ occasion: 'jumuah', at: at(day, time), source: 'mosque' },
+  ...more,
+})
+
+/** What a board has of seven days from today, with changes on some of them. */
+function boardData(changes: Record<Day, Changes> = {}, file: Partial<BoardFile> = {}): BoardData {
+  const days = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((offset) => {
+    const day = addDays(TODAY, offset)
+    return fileDay(day, changes[day] ?? {})
+  })
+  const generated = at(TODAY, '00:00')
+  const own: BoardFile = {
+    ...{ slug: 'a', name: 'A', revision: 1, generated: Date.parse(generated), settings: defaultBoard, screens: {} },
+    ...{ languages: ['en'], words: {}, dates: {}, offsets: [[0, 120]], suhoorMinutes: 10, events: [] },
+    ...{ color: '#000000', codes: {} },
+    ...file,
+  }
+  return { file: own, days: readDays(daysFile(days)), generated: own.generated, validUntil: addDays(TODAY, 8) }
+}
+
+function daysFile([yesterday, first, ...others]: FileDay[]): DaysFile {
+  let before = first as unknown as JsonObject
+  const patches = others.map((day) => {
+    const patch = mergePatchOf(before, day as unknown as JsonObject)
+    before = day as unknown as JsonObject
+    return patch
+  })
+  return {
+    ...{ zone: 'Africa/Johannesburg', today: TODAY, validUntil: TODAY, generated: at(TODAY, '00:00'), revision: 1 },
+    hijri: { calendar: 'sighting', turns: 'maghrib' },
+    calculation: { latitude: 0, longitude: 0, rules: {} as never },
+    ...(yesterday && { yesterday }),
+    days: [first!, ...patches],
+  }
+}
+
+const clockAt = (now: number, changes: Partial<BoardClock> = {}): BoardClock => ({
+  ...{ isChecked: true, driftMs: 0, answeredAt: now, startedAt: now },
+  ...changes,
+})
+
+const everything: BoardSettings = {
+  ...defaultBoard,
+  shown: Object.fromEntries(Object.keys(defaultBoard.shown).map((name) => [name, true])) as BoardSettings['shown'],
+}
+
+function tableAt(now: number, data = boardData(), settings = everything): BoardTable {
+  const view = boardAt(now, clockAt(now), data, settings)
+  if (view?.kind !== 'table') throw new Error(`The board shows ${view?.kind}`)
+  return view
+}
+
+const seconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+test.each([
+  ['03:59', { salaah: 'fajr', to: 'adhan', seconds: 11 * 60 }],
+  ['04:10', { salaah: 'fajr', to: 'jamaat', seconds: 20 * 60 }],
+  ['12:59', { salaah: 'dhuhr', to: 'adhan', seconds: 60 }],
+  ['13:14', { salaah: 'dhuhr', to: 'jamaat', seconds: 60 }],
+  ['13:25', { salaah: 'asr', to: 'adhan', seconds: seconds('16:20') * 60 - seconds('13:25') * 60 }],
+  ['23:00', { salaah: 'fajr', to: 'adhan', seconds: 5 * 3600 + 10 * 60 }],
+] as const)('at %s the board counts to the next adhan, and after it to the jamaat', (time, next) => {
+  expect(tableAt(ms(TODAY, time)).next).toEqual(next)
+})
+
+test('without an announced adhan it counts to the begin of the salaah, and says so', () => {
+  const plain = Object.fromEntries(prayers.map((prayer) => [prayer, { adhan: undefined, jamaat: undefined }])) as never
+  const data = boardData({ [TODAY]: { times: plain }, [addDays(TODAY, 1)]: { times: plain } })
+  const { next, rows } = tableAt(ms(TODAY, '12:00'), {
+    ...data,
+    days: data.days.map((day) => ({
+      ...day,
+      times: Object.fromEntries(prayers.map((prayer) => [prayer, { begins: day.times[prayer].begins }])) as never,
+    })),
+  })
+  expect(next).toMatchObject({ salaah: 'dhuhr', to: 'begins', seconds: 36 * 60 })
+  expect(rows.every(({ isBegin }) => isBegin)).toBe(true)
+})
+
+test('the time of a salaah is that of tomorrow as soon as its jamaat has begun and the board is no longer black', () => {
+  const data = boardData({ [addDays(TODAY, 1)]: { times: { asr: { jamaat: '17:00' } } } })
+  const asr = (time: string) => tableAt(ms(TODAY, time), data).rows.find(({ salaah }) => salaah === 'asr')
+  expect(asr('16:34')).toMatchObject({ jamaat: ms(TODAY, '16:35'), isTomorrow: false, isNext: true })
+  expect(asr('16:45')).toMatchObject({ jamaat: ms(addDays(TODAY, 1), '17:00'), isTomorrow: true, isNext: false })
+})
+
+test('from the jamaat on the board is black for the minutes of that salaah, and counts them', () => {
+  const settings = { ...everything, dark: { ...everything.dark, dhuhr: 15 } }
+  const view = (time: string) => boardAt(ms(TODAY, time), clockAt(ms(TODAY, time)), boardData(), settings)
+  expect(view('13:14')?.kind).toBe('table')
+  expect(view('13:15')).toMatchObject({ kind: 'salaah', salaah: 'dhuhr', minutes: 0 })
+  expect(view('13:29')).toMatchObject({ kind: 'salaah', minutes: 14 })
+  expect(view('13:30')?.kind).toBe('table')
+})
+
+test('with no minutes for a salaah the board is never black in it', () => {
+  const settings = { ...everything, dark: { ...everything.dark, dhuhr: 0 } }
+  expect(tableAt(ms(TODAY, '13:15'), boardData(), settings).kind).toBe('table')
+})
+
+test('an Isha after midnight stays until its jamaat, and is black as of the evening before', () => {
+  const late = { times: { isha: { begins: '23:50', adhan: '23:55', jamaat: '23:58' } } }
+  const data = boardData({ [addDays(TODAY, -1)]: late })
+  const shifted = { ...data, days: data.days.map((day) => ({ ...day })) }
+  shifted.days[0]!.times = {
+    ...shifted.days[0]!.times,
+    isha: { begins: ms(TODAY, '00:10'), adhan: ms(TODAY, '00:20'), jamaat: ms(TODAY, '00:30') },
+  }
+  const { next, rows } = tableAt(ms(TODAY, '00:05'), shifted)
+  expect(next).toMatchObject({ salaah: 'isha', to: 'adhan', seconds: 15 * 60 })
+  expect(rows.find(({ salaah }) => salaah === 'isha')).toMatchObject({ jamaat: ms(TODAY, '00:30'), isTomorrow: false })
+  const now = ms(TODAY, '00:31')
+  expect(boardAt(now, clockAt(now), shifted, everything)).toMatchObject({ kind: 'salaah', salaah: 'isha', minutes: 1 })
+})
+
+test('on Friday the sessions at the mosque take the place of Dhuhr, each of them black', () => {
+  const friday = addDays(TODAY, 1)
+  const sessions = [
+    jumuah(friday, '13:30', { adhan: at(friday, '13:05'), khateeb: 'Imam A' }),
+    jumuah(friday, '14:15'),
+    jumuah(friday, '13:45', { venue: { name: 'Hall' } }),
+  ]
+  const data = boardData({ [friday]: { sessions } })
+  const evening = tableAt(ms(TODAY, '15:00'), data)
+  expect(evening.rows.map(({ salaah }) => salaah)).toEqual(['fajr', 'jumuah', 'asr', 'maghrib', 'isha'])
+  expect(evening.jumuah?.sessions.map(({ khateeb, venue }) => khateeb ?? venue)).toEqual(['Imam A', 'Hall', undefined])
+  const view = (time: string) => boardAt(ms(friday, time), clockAt(ms(friday, time)), data, everything)
+  expect(view('13:35')).toMatchObject({ kind: 'salaah', salaah: 'jumuah', minutes: 5 })
+  expect(view('13:55')).toMatchObject({ kind: 'table', next: { salaah: 'jumuah', to: 'jamaat', seconds: 20 * 60 } })
+  expect(view('14:20')).toMatchObject({ kind: 'salaah', salaah: 'jumuah', minutes: 5 })
+})
+
+test('the Islamic date is that of tomorrow from Maghrib on, where days turn at Maghrib', () => {
+  expect(tableAt(ms(TODAY, '19:39')).hijriDay).toBe(TODAY)
+  expect(tableAt(ms(TODAY, '19:41')).hijriDay).toBe(addDays(TODAY, 1))
+  const now = ms(TODAY, '19:41')
+  expect(boardAt(now, clockAt(now), boardData(), everything, 'midnight')).toMatchObject({ hijriDay: TODAY })
+})
+
+test('changes are shown from seven days before until the day before', () => {
+  const day = addDays(TODAY, 7)
+  const changed = Object.fromEntries(
+    [7, 8].map((offset) => [addDays(TODAY, offset), { times: { asr: { jamaat: '17:00' } } }]),
+  )
+  const data = boardData({ ...changed, [addDays(TODAY, 6)]: { times: { asr: { until: addDays(TODAY, 6) } } } })
+  const changes = {
+    kind: 'change',
+    day,
+    changes: [{ salaah: 'asr', from: ms(addDays(TODAY, 6), '16:35'), to: ms(day, '17:00') }],
+  }
+  expect(tableAt(ms(TODAY, '08:00'), data).messages).toEqual([changes])
+  expect(tableAt(ms(addDays(TODAY, 6), '08:00'), data).messages).toEqual([changes])
+  expect(tableAt(ms(day, '08:00'), data).messages).toEqual([])
+  expect(tableAt(ms(addDays(TODAY, -1), '23:59'), { ...data, generated: 0 }).messages).toEqual([])
+})
+
+test('a time that follows the sun by the same minutes is no change', () => {
+  const last = { times: { maghrib: { until: TODAY } } }
+  const next = { times: { maghrib: { begins: '19:43', adhan: '19:45', jamaat: '19:50' } } }
+  expect(tableAt(ms(TODAY, '08:00'), boardData({ [TODAY]: last, [addDays(TODAY, 1)]: next })).messages).toEqual([])
+})
+
+test('the phones are to be silent for five minutes before a jamaat, and nothing else is said then', () => {
+  const kinds = (time: string) => tableAt(ms(TODAY, time)).messages.map(({ kind }) => kind)
+  expect(kinds('13:09')).not.toContain('phones')
+  expect(kinds('13:10')).toEqual(['phones'])
+  expect(kinds('13:14')).toEqual(['phones'])
+})
+
+test('zawal is warned of ten minutes ahead and until Dhuhr begins', () => {
+  const kinds = (time: string) => tableAt(ms(TODAY, time)).messages.map(({ kind }) => kind)
+  expect(kinds('12:15')).toEqual([])
+  expect(kinds('12:16')).toEqual(['zawal'])
+  expect(tableAt(ms(TODAY, '12:30')).messages).toEqual([
+    { kind: 'zawal', from: ms(TODAY, '12:26'), until: ms(TODAY, '12:36') },
+  ])
+  expect(kinds('12:36')).toEqual([])
+})
+
+test('in Ramadan suhoor and iftar are those of the fast of the day, from Maghrib on of the next', () => {
+  const fasts = { [TODAY]: { hijri: '1448-09-01' }, [addDays(TODAY, 1)]: { hijri: '1448-09-02' } }
+  const season = (day: Day, time: string) => tableAt(ms(day, time), { ...boardData(fasts), generated: 0 }).season
+  expect(season(TODAY, '10:00')).toEqual({ suhoorEnds: ms(TODAY, '03:50'), iftar: ms(TODAY, '19:40') })
+  expect(season(TODAY, '20:00')?.iftar).toBe(ms(addDays(TODAY, 1), '19:40'))
+  expect(season(addDays(TODAY, -1), '20:00')?.iftar).toBe(ms(TODAY, '19:40'))
+  expect(season(addDays(TODAY, 1), '20:00')).toBeNull()
+  const awaited = boardData({ [TODAY]: { hijri: '1448-09-30', isAwaited: true } })
+  expect(tableAt(ms(TODAY, '10:00'), awaited).season).toBeNull()
+})
+
+test.each([
+  ['1448-10-01', true],
+  ['1448-10-02', false],
+  ['1448-12-08', false],
+  ['1448-12-09', true],
+  ['1448-12-13', true],
+  ['1448-12-14', false],
+])('on %s the takbeer is shown: %s', (hijri, isShown) => {
+  const { messages } = tableAt(ms(TODAY, '10:00'), boardData({ [TODAY]: { hijri } }))
+  expect(messages.some(({ kind }) => kind === 'takbeer')).toBe(isShown)
+})
+
+test('the takbeer of Eid al-Fitr begins at the Maghrib before it', () => {
+  const data = boardData({ [addDays(TODAY, 1)]: { hijri: '1448-10-01' } })
+  expect(tableAt(ms(TODAY, '20:00'), data).messages).not.toEqual([])
+  expect(tableAt(ms(TODAY, '18:00'), data).messages).toEqual([])
+})
+
+test('events take turns that are not over, at most five and two weeks ahead', () => {
+  const event = (title: string, from: number) => ({ title, at: from, ends: from + HOUR })
+  const now = ms(TODAY, '10:00')
+  const events = [event('over', now - 2 * HOUR), event('on', now - HOUR / 2), event('far', now + 15 * DAY)]
+  const titles = tableAt(now, boardData({}, { events })).messages.map(
+    (each) => each.kind === 'event' && each.event.title,
+  )
+  expect(titles).toEqual(['on'])
+})
+
+test('what is switched off is not shown', () => {
+  const off = Object.fromEntries(Object.keys(defaultBoard.shown).map((name) => [name, false])) as BoardSettings['shown']
+  const fasts = { [TODAY]: { hijri: '1448-09-01' } }
+  const view = tableAt(ms(TODAY, '13:12'), boardData(fasts), { ...everything, shown: off })
+  expect(view).toMatchObject({ season: null, jumuah: null, messages: [], sunrise: undefined })
+})
+
+test('a board without data waits for two minutes, and then says that it has none', () => {
+  expect(boardAt(119_000, clockAt(0), null, everything)).toBeNull()
+  expect(boardAt(121_000, clockAt(0), null, everything)).toEqual({ kind: 'sentence', reason: 'loading' })
+})
+
+const noon = ms(TODAY, '12:00')
+
+test('a board that hears from the server is fresh', () => {
+  expect(trustAt(noon, clockAt(noon), boardData(), everything)).toEqual({ kind: 'fresh' })
+  expect(trustAt(noon + 15 * MINUTE, clockAt(noon), boardData(), everything)).toEqual({ kind: 'fresh' })
+})
+
+test('after three questions without an answer it says since when', () => {
+  const kept = trustAt(noon + 17 * MINUTE, clockAt(noon), boardData(), everything)
+  expect(kept).toEqual({ kind: 'kept', since: noon, from: noon })
+})
+
+test.each([31_000, -31_000, 3_600_000])('clocks that are %d ms apart are not to be trusted', (driftMs) => {
+  const now = clockAt(noon, { driftMs })
+  expect(trustAt(noon, now, boardData(), everything)).toEqual({ kind: 'untrusted', reason: 'clock' })
+  expect(boardAt(noon, now, boardData(), everything)).toEqual({ kind: 'sentence', reason: 'clock' })
+})
+
+test('clocks that are 30 s apart are still trusted', () => {
+  expect(trustAt(noon, clockAt(noon, { driftMs: 30_000 }), boardData(), everything)).toEqual({ kind: 'fresh' })
+})
+
+test('a clock before the data were written is implausible, as one of a computer without a battery', () => {
+  const clock = clockAt(0, { isChecked: false, answeredAt: null })
+  expect(boardAt(0, clock, boardData(), everything)).toEqual({ kind: 'sentence', reason: 'clock' })
+})
+
+test('after the last day of the data there is none for today', () => {
+  const late = ms(addDays(TODAY, 9), '00:00')
+  expect(boardAt(late, clockAt(late), boardData(), everything)).toEqual({ kind: 'sentence', reason: 'ended' })
+  expect(boardAt(late - 1, clockAt(late), boardData(), everything)?.kind).not.toBe('sentence')
+})
+
+test('times without an answer for longer than the mosque allows are too old', () => {
+  const clock = clockAt(noon)
+  const settings = { ...everything, trustDays: 3 }
+  expect(boardAt(noon + 3 * DAY, clock, boardData(), settings)?.kind).toBe('table')
+  expect(boardAt(noon + 3 * DAY + 1, clock, boardData(), settings)).toEqual({ kind: 'sentence', reason: 'old' })
+})
+
+test('times that the mosque has not confirmed within its limit give way to a sentence', () => {
+  const data = boardData({}, { staleAt: noon })
+  expect(boardAt(noon - 1, clockAt(noon), data, everything)?.kind).toBe('table')
+  expect(boardAt(noon, clockAt(noon), data, everything)).toEqual({ kind: 'sentence', reason: 'unconfirmed' })
+})
+
+test('a board that started without the server shows the day and nothing that needs the minute', () => {
+  const clock = clockAt(noon, { isChecked: false, answeredAt: null })
+  const view = boardAt(ms(TODAY, '13:20'), clock, boardData(), everything)
+  expect(view).toMatchObject({
+    kind: 'table',
+    trust: { kind: 'unchecked', since: ms(TODAY, '00:00') },
+    next: null,
+    messages: [],
+  })
+  if (view?.kind === 'table') expect(view.rows.every(({ isTomorrow }) => !isTomorrow)).toBe(true)
+})
+
+test('summer time begins and ends to the second, whatever zone the set believes to be in', () => {
+  const change = Date.parse('2026-03-29T01:00:00Z')
+  const offsets = [
+    [0, 0],
+    [change, 60],
+  ] as const
+  expect(timeInWords(offsets, change - 1000, undefined)).toEqual(['00:59', ''])
+  expect(timeInWords(offsets, change, undefined)).toEqual(['02:00', ''])
+})
+
+test('times of twelve hours have the half of the day apart', () => {
+  expect(timeInWords([[0, 0]], Date.parse('2026-01-01T00:05:00Z'), ['am', 'pm'])).toEqual(['12:05', 'am'])
+  expect(timeInWords([[0, 0]], Date.parse('2026-01-01T13:05:00Z'), ['am', 'pm'])).toEqual(['1:05', 'pm'])
+})
+
+test.each([
+  [0, '00:00'],
+  [59, '00:59'],
+  [3_599, '59:59'],
+  [3_600, '1:00:00'],
+  [36_065, '10:01:05'],
+])('%d seconds are %s', (count, words) => {
+  expect(countdownText(count)).toBe(words)
+})
+
+test('by daylight a board is light from sunrise to sunset', () => {
+  const { days } = boardData()
+  const isDark = (time: string) => isDarkAt(ms(TODAY, time), { ...everything, theme: 'daylight' }, days)
+  expect([isDark('05:29'), isDark('05:30'), isDark('19:39'), isDark('19:40')]).toEqual([true, false, false, true])
+})
+
+test('a board loads itself again only in the night, well after Isha and well before Fajr', () => {
+  const { days } = boardData()
+  const isQuiet = (time: string) => isQuietAt(ms(TODAY, time), days)
+  expect(['22:00', '23:00', '02:30', '02:50', '05:00', '12:00', '20:00'].map(isQuiet)).toEqual([
+    ...[false, true, true, false, false, false, false],
+  ])
+})
+
+test('a screen has its own settings, those of its mosque, or none after it was revoked', () => {
+  const own = { ...defaultBoard, theme: 'dark' as const }
+  const { file } = boardData({}, { screens: { hall: own, door: null } })
+  expect(settingsOf(file, undefined)).toBe(defaultBoard)
+  expect(settingsOf(file, 'hall')).toBe(own)
+  expect(settingsOf(file, 'door')).toBe(defaultBoard)
+  expect(settingsOf(file, 'gone')).toBeNull()
+})

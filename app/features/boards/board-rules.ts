@@ -1,0 +1,424 @@
+import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
+import type { Day } from '#salaah/days.ts'
+import type { Prayer } from '#salaah/next-prayer.ts'
+import type { BoardEvent, BoardFile, UntrustedReason } from './board-file.ts'
+import type { BoardSettings, DarkSalaah } from './board-settings.ts'
+
+// Everything here runs in browsers of 2018: the script of the board is checked for what they lack.
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How often a board asks the server. */
+export const ASK_EVERY_MS = 5 * MINUTE_MS
+/** After three questions without an answer a board says that it has no connection. */
+const SILENCE_MS = 3 * ASK_EVERY_MS + MINUTE_MS
+/** When two clocks that only count differ by more, one of them has stood still or was set. */
+export const MAX_DRIFT_MS = 30 * SECOND_MS
+/** How far a clock may be behind the server that wrote the data. */
+const BEHIND_MS = 5 * MINUTE_MS
+/** How long a board waits for its first data before it says so. */
+const LOADING_MS = 2 * MINUTE_MS
+
+const CHANGE_DAYS = 7
+const EVENT_DAYS = 14
+const MAX_EVENTS = 5
+const PHONES_MS = 5 * MINUTE_MS
+const WARNING_MS = 10 * MINUTE_MS
+/** How long each message and each language is shown. */
+export const TURN_MS = 12 * SECOND_MS
+
+const prayers: readonly Prayer[] = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha']
+const [SHAWWAL, DHU_AL_HIJJAH, RAMADAN] = [10, 12, 9]
+const [ARAFAH, LAST_OF_TASHREEQ] = [9, 13]
+
+export type BoardSession = {
+  at: number
+  adhan?: number | undefined
+  khutbah?: number | undefined
+  khateeb?: string | undefined
+  language?: string | undefined
+  venue?: string | undefined
+  until?: Day | undefined
+}
+
+type BoardTime = {
+  begins?: number | undefined
+  adhan?: number | undefined
+  jamaat?: number | undefined
+  until?: Day | undefined
+}
+
+export type BoardDay = {
+  day: Day
+  month: number
+  date: number
+  isAwaited: boolean
+  sunrise?: number | undefined
+  times: Record<Prayer, BoardTime>
+  jumuah: BoardSession[]
+}
+
+/** The days of a file with instants in milliseconds since 1970; the day before today is the first when the file has it. */
+export function readDays(file: DaysFile): BoardDay[] {
+  const [first, ...patches] = file.days
+  let day = first as unknown as JsonObject
+  const days = [first as FileDay]
+  for (const patch of patches) {
+    day = applyMergePatch(day, patch)
+    days.push(day as unknown as FileDay)
+  }
+  return (file.yesterday ? [file.yesterday, ...days] : days).map(toBoardDay)
+}
+
+const msOf = (instant: string | undefined) => (instant === undefined ? undefined : Date.parse(instant))
+
+function toBoardDay({ day, hijri, sunrise, times, sessions = [] }: FileDay): BoardDay {
+  const [, month, date] = hijri.date.split('-').map(Number)
+  const read = {} as Record<Prayer, BoardTime>
+  for (const prayer of prayers) {
+    const { begins, adhan, jamaat, until } = times[prayer]
+    read[prayer] = { begins: msOf(begins), adhan: msOf(adhan), jamaat: msOf(jamaat), until }
+  }
+  const jumuah = sessions.filter(({ occasion }) => occasion === 'jumuah').map(toSession)
+  return {
+    ...{ day, month: month!, date: date!, isAwaited: hijri.status === 'awaiting' },
+    ...{ sunrise: msOf(sunrise), times: read, jumuah: jumuah.sort((a, b) => a.at - b.at) },
+  }
+}
+
+function toSession({ at, adhan, khutbah, khateeb, language, venue, until }: FileSession): BoardSession {
+  const instants = { at: Date.parse(at), adhan: msOf(adhan), khutbah: msOf(khutbah) }
+  return { ...instants, khateeb, language, venue: venue?.name, until }
+}
+
+/** The clock of a place at an instant, as milliseconds of a day in UTC would be. */
+export function localAt(offsets: BoardFile['offsets'], instant: number): number {
+  let minutes = offsets.length > 0 ? offsets[0]![1] : 0
+  for (const [from, ahead] of offsets) if (from <= instant) minutes = ahead
+  return instant + minutes * MINUTE_MS
+}
+
+const dayText = (local: number): Day => new Date(local).toISOString().slice(0, 10)
+const clockText = (local: number): string => new Date(local).toISOString().slice(11, 16)
+const nextDay = (day: Day) => dayText(Date.parse(day) + DAY_MS)
+
+/** What a board knows of its clock and of the server. */
+export type BoardClock = {
+  /** Whether the server has told the time since the board started. */
+  isChecked: boolean
+  /** By how much the clock of the set and the one that only counts have moved apart since the server told the time. */
+  driftMs: number
+  /** When the server last answered, by the clock of the board; null since the start. */
+  answeredAt: number | null
+  startedAt: number
+}
+
+export type BoardData = { file: BoardFile; days: readonly BoardDay[]; generated: number; validUntil: Day }
+
+export type Trust =
+  | { kind: 'fresh' }
+  /** No connection, but what the board has covers today: since when, and how old it is. */
+  | { kind: 'kept'; since: number; from: number }
+  /** The clock is that of the set, which nobody has checked since. */
+  | { kind: 'unchecked'; since: number }
+  | { kind: 'untrusted'; reason: UntrustedReason }
+
+/** Whether what a board has may be shown at an instant, and with which warning. */
+export function trustAt(
+  now: number,
+  clock: BoardClock,
+  data: BoardData | null,
+  settings: Pick<BoardSettings, 'trustDays'>,
+): Trust | null {
+  if (!data) return now - clock.startedAt > LOADING_MS ? { kind: 'untrusted', reason: 'loading' } : null
+  const { file, generated, validUntil } = data
+  const untrusted = (reason: UntrustedReason): Trust => ({ kind: 'untrusted', reason })
+  const loaded = Math.max(generated, clock.answeredAt === null ? 0 : clock.answeredAt)
+  if (Math.abs(clock.driftMs) > MAX_DRIFT_MS || now < generated - BEHIND_MS) return untrusted('clock')
+  if (dayText(localAt(file.offsets, now)) > validUntil) return untrusted('ended')
+  if (now - loaded > settings.trustDays * DAY_MS) return untrusted('old')
+  if (file.staleAt !== undefined && now >= file.staleAt) return untrusted('unconfirmed')
+  if (!clock.isChecked) return { kind: 'unchecked', since: generated }
+  const answeredAt = clock.answeredAt === null ? clock.startedAt : clock.answeredAt
+  return now - answeredAt > SILENCE_MS ? { kind: 'kept', since: answeredAt, from: loaded } : { kind: 'fresh' }
+}
+
+export type BoardRow = {
+  salaah: DarkSalaah
+  adhan?: number | undefined
+  /** Whether `adhan` is when the salaah begins, because no adhan is announced. */
+  isBegin: boolean
+  jamaat?: number | undefined
+  isTomorrow: boolean
+  isNext: boolean
+}
+
+export type Change = { salaah: DarkSalaah; from: number | undefined; to: number | undefined }
+
+export type BoardMessage =
+  | { kind: 'phones' }
+  | { kind: 'zawal'; from: number; until: number }
+  | { kind: 'takbeer' }
+  | { kind: 'change'; day: Day; changes: Change[] }
+  | { kind: 'event'; event: BoardEvent; day: Day }
+
+export type BoardTable = {
+  kind: 'table'
+  trust: Trust
+  now: number
+  day: Day
+  /** The day whose Islamic date it is, which turns at Maghrib. */
+  hijriDay: Day
+  rows: BoardRow[]
+  sunrise?: number | undefined
+  next: { salaah: DarkSalaah; to: 'begins' | 'adhan' | 'jamaat'; seconds: number } | null
+  jumuah: { day: Day; sessions: BoardSession[] } | null
+  season: { suhoorEnds: number; iftar: number } | null
+  messages: BoardMessage[]
+}
+
+export type BoardView =
+  | { kind: 'sentence'; reason: UntrustedReason }
+  | { kind: 'salaah'; now: number; salaah: DarkSalaah; minutes: number }
+  | BoardTable
+
+type Congregation = { salaah: DarkSalaah; day: Day; adhan: number | undefined; isBegin: boolean; jamaat?: number }
+
+/** What a board shows at an instant; null while it has nothing to show yet. */
+export function boardAt(
+  now: number,
+  clock: BoardClock,
+  data: BoardData | null,
+  settings: BoardSettings,
+  turns: DaysFile['hijri']['turns'] = 'maghrib',
+): BoardView | null {
+  const trust = trustAt(now, clock, data, settings)
+  if (!trust || !data) return trust && trust.kind === 'untrusted' ? { kind: 'sentence', reason: trust.reason } : null
+  if (trust.kind === 'untrusted') return { kind: 'sentence', reason: trust.reason }
+  const { days, file } = data
+  const day = dayText(localAt(file.offsets, now))
+  const today = days.filter((each) => each.day === day)[0]
+  if (!today) return { kind: 'sentence', reason: 'ended' }
+  // A clock that nobody has checked says which day it is, and not to the minute when a jamaat is.
+  const isExact = trust.kind !== 'unchecked'
+  const near = days.filter((each) => each.day >= dayText(Date.parse(day) - DAY_MS) && each.day <= nextDay(nextDay(day)))
+  const all: Congregation[] = []
+  for (const each of near) all.push(...congregationsOf(each))
+  const dark = isExact && darkAt(all, now, settings)
+  if (dark) return { kind: 'salaah', now, ...dark }
+  const next = isExact ? nextAt(all, now) : null
+  const tomorrow = days.filter((each) => each.day === nextDay(day))[0]
+  const isEvening = today.times.maghrib.begins !== undefined && now >= today.times.maghrib.begins
+  const islamicDay = isEvening && turns === 'maghrib' ? tomorrow : today
+  return {
+    kind: 'table',
+    ...{ trust, now, day },
+    hijriDay: islamicDay ? islamicDay.day : day,
+    rows: rowsAt(isExact ? now : Date.parse(`${day}T00:00:00Z`) - (localAt(file.offsets, now) - now), all, day, next),
+    sunrise: settings.shown.sunrise ? today.sunrise : undefined,
+    next,
+    jumuah: settings.shown.jumuah ? jumuahAfter(days, now) : null,
+    season: settings.shown.season ? fastOf(isEvening ? tomorrow : today, file.suhoorMinutes) : null,
+    messages: messagesAt(now, data, { today, islamicDay, all, isExact }, settings),
+  }
+}
+
+/** The congregations of a day at the mosque. Jumu'ah takes the place of the jamaat of Dhuhr. */
+function congregationsOf({ day, times, jumuah }: BoardDay): Congregation[] {
+  const own = jumuah.filter(({ venue }) => venue === undefined)
+  const all: Congregation[] = []
+  for (const prayer of prayers) {
+    const { begins, adhan, jamaat } = times[prayer]
+    const isBegin = adhan === undefined
+    if (prayer === 'dhuhr' && own.length > 0)
+      for (const session of own) {
+        const call = session.adhan === undefined ? begins : session.adhan
+        all.push({ salaah: 'jumuah', day, adhan: call, isBegin: session.adhan === undefined, jamaat: session.at })
+      }
+    else if (begins !== undefined || adhan !== undefined || jamaat !== undefined)
+      all.push({
+        ...{ salaah: prayer, day, adhan: isBegin ? begins : adhan, isBegin },
+        ...(jamaat !== undefined && { jamaat }),
+      })
+  }
+  return all
+}
+
+const endOf = ({ adhan, jamaat }: Congregation): number => (jamaat === undefined ? adhan! : jamaat)
+
+function darkAt(all: readonly Congregation[], now: number, { dark }: BoardSettings) {
+  for (const { salaah, jamaat } of all)
+    if (jamaat !== undefined && now >= jamaat && now < jamaat + dark[salaah] * MINUTE_MS)
+      return { salaah, minutes: Math.floor((now - jamaat) / MINUTE_MS) }
+  return null
+}
+
+function nextAt(all: readonly Congregation[], now: number): BoardTable['next'] {
+  const coming = all.filter((each) => endOf(each) > now).sort((a, b) => endOf(a) - endOf(b))[0]
+  if (!coming) return null
+  const { salaah, adhan, isBegin } = coming
+  const isToAdhan = adhan !== undefined && adhan > now
+  const at = isToAdhan ? adhan : endOf(coming)
+  return {
+    salaah,
+    to: isToAdhan ? (isBegin ? 'begins' : 'adhan') : 'jamaat',
+    seconds: Math.ceil((at - now) / SECOND_MS),
+  }
+}
+
+/** A row for each salaah: from its jamaat on that of the next day. */
+function rowsAt(now: number, all: readonly Congregation[], today: Day, next: BoardTable['next']): BoardRow[] {
+  const rows: BoardRow[] = []
+  for (const prayer of prayers) {
+    const names: DarkSalaah[] = prayer === 'dhuhr' ? ['dhuhr', 'jumuah'] : [prayer]
+    const coming = all
+      .filter((each) => names.indexOf(each.salaah) >= 0 && endOf(each) > now)
+      .sort((a, b) => endOf(a) - endOf(b))[0]
+    if (!coming) continue
+    const { salaah, adhan, isBegin, jamaat, day } = coming
+    rows.push({ ...{ salaah, adhan, isBegin, jamaat }, isTomorrow: day > today, isNext: next?.salaah === salaah })
+  }
+  return rows
+}
+
+/** The sessions of the next Jumu'ah within a week, until the last of them has begun. */
+function jumuahAfter(days: readonly BoardDay[], now: number): BoardTable['jumuah'] {
+  const { day, jumuah } = days.filter(({ jumuah }) => jumuah.some(({ at }) => at > now))[0] || { jumuah: [], day: '' }
+  return jumuah.length > 0 && jumuah[0]!.at - now < 7 * DAY_MS ? { day, sessions: jumuah } : null
+}
+
+function fastOf(day: BoardDay | undefined, suhoorMinutes: number): BoardTable['season'] {
+  if (!day || day.month !== RAMADAN || day.isAwaited) return null
+  const { fajr, maghrib } = day.times
+  if (fajr.begins === undefined || maghrib.begins === undefined) return null
+  return { suhoorEnds: fajr.begins - suhoorMinutes * MINUTE_MS, iftar: maghrib.begins }
+}
+
+/** The takbeer is said on the night and day of Eid al-Fitr and from the day of Arafah to the end of the days of Tashreeq. */
+const hasTakbeer = ({ month, date, isAwaited }: BoardDay) =>
+  !isAwaited &&
+  ((month === SHAWWAL && date === 1) || (month === DHU_AL_HIJJAH && date >= ARAFAH && date <= LAST_OF_TASHREEQ))
+
+type Moment = {
+  today: BoardDay
+  islamicDay: BoardDay | undefined
+  all: readonly Congregation[]
+  isExact: boolean
+}
+
+/** What takes turns below the times; what is said for a few minutes only stands alone. */
+function messagesAt(
+  now: number,
+  { days, file }: BoardData,
+  { today, islamicDay, all, isExact }: Moment,
+  { shown, zawalMinutes }: BoardSettings,
+): BoardMessage[] {
+  const isBeforeJamaat = all.some(({ jamaat }) => jamaat !== undefined && now < jamaat && jamaat - now <= PHONES_MS)
+  if (shown.phones && isExact && isBeforeJamaat) return [{ kind: 'phones' }]
+  const noon = today.times.dhuhr.begins
+  if (shown.zawal && isExact && noon !== undefined) {
+    const from = noon - zawalMinutes * MINUTE_MS
+    if (now >= from - WARNING_MS && now < noon) return [{ kind: 'zawal', from, until: noon }]
+  }
+  const messages: BoardMessage[] = []
+  if (shown.takbeer && islamicDay && hasTakbeer(islamicDay)) messages.push({ kind: 'takbeer' })
+  // Notices and janazahs of the area take their turn here, before what can be read elsewhere.
+  if (shown.changes) messages.push(...changesAfter(days, file, today.day))
+  if (shown.events)
+    for (const event of file.events
+      .filter((each) => each.ends > now && each.at < now + EVENT_DAYS * DAY_MS)
+      .slice(0, MAX_EVENTS))
+      messages.push({ kind: 'event', event, day: dayText(localAt(file.offsets, event.at)) })
+  return messages
+}
+
+/** The changes of the mosque's timetable within a week, by the day on which they begin. */
+function changesAfter(days: readonly BoardDay[], { offsets }: BoardFile, today: Day): BoardMessage[] {
+  const messages: BoardMessage[] = []
+  const sameClock = (one: number | undefined, other: number | undefined) =>
+    one === undefined || other === undefined
+      ? one === other
+      : clockText(localAt(offsets, one)) === clockText(localAt(offsets, other))
+  // What is announced as minutes after the salaah begins moves with the sun every day.
+  const sameRule = (old: BoardTime, changed: BoardTime) => Math.abs(afterBegin(old) - afterBegin(changed)) <= MINUTE_MS
+  days.forEach((day, index) => {
+    const before = days[index - 1]
+    const ahead = (Date.parse(day.day) - Date.parse(today)) / DAY_MS
+    if (!before || ahead < 1 || ahead > CHANGE_DAYS) return
+    const changes: Change[] = []
+    for (const prayer of prayers) {
+      const [old, changed] = [before.times[prayer], day.times[prayer]]
+      // A Friday without a jamaat of Dhuhr has Jumu'ah, which is no change.
+      if (prayer === 'dhuhr' && (before.jumuah.length > 0 || day.jumuah.length > 0)) continue
+      if (old.until === before.day && !sameClock(old.jamaat, changed.jamaat) && !sameRule(old, changed))
+        changes.push({ salaah: prayer, from: old.jamaat, to: changed.jamaat })
+    }
+    if (changes.length > 0) messages.push({ kind: 'change', day: day.day, changes })
+  })
+  return messages
+}
+
+/** Not a number for a time that is not there, which is like no other. */
+const afterBegin = ({ begins = Number.NaN, jamaat = Number.NaN }: BoardTime) => jamaat - begins
+
+/** Whether a board is to be dark on light: by the choice, or by the sun. */
+export function isDarkAt(now: number, { theme }: BoardSettings, days: readonly BoardDay[]): boolean {
+  if (theme !== 'daylight') return theme === 'dark'
+  return !days.some(({ sunrise, times: { maghrib } }) => {
+    const sunset = maghrib.begins
+    return sunrise !== undefined && sunset !== undefined && now >= sunrise && now < sunset
+  })
+}
+
+/** The settings of a board: those of its screen, else those of its mosque; null when the screen was revoked. */
+export function settingsOf(file: BoardFile, screen: string | undefined): BoardSettings | null {
+  if (screen === undefined) return file.settings
+  const own = file.screens[screen]
+  return own === undefined ? null : own || file.settings
+}
+
+/** The time of day of an instant, with the half of the day where the clock has 12 hours. */
+export function timeInWords(
+  offsets: BoardFile['offsets'],
+  instant: number,
+  halves: readonly [string, string] | undefined,
+): [time: string, half: string] {
+  const text = clockText(localAt(offsets, instant))
+  if (!halves) return [text, '']
+  const hour = Number(text.slice(0, 2))
+  return [(hour % 12 || 12) + text.slice(2), halves[hour < 12 ? 0 : 1]]
+}
+
+/** `1:05:09` or `05:09`. */
+export function countdownText(seconds: number): string {
+  const two = (number: number) => `0${number}`.slice(-2)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
+}
+
+/** How long after the last jamaat and how long before Fajr a board may load itself again. */
+const QUIET_MS = 90 * MINUTE_MS
+
+/** Whether it is the time of the night at which a board may load itself again: between Isha and Fajr. */
+export function isQuietAt(now: number, days: readonly BoardDay[]): boolean {
+  let last = Number.NEGATIVE_INFINITY
+  let coming = Number.POSITIVE_INFINITY
+  let isNight = false
+  for (const each of days)
+    for (const congregation of congregationsOf(each)) {
+      const at = endOf(congregation)
+      if (at <= now && at > last) {
+        last = at
+        isNight = congregation.salaah === 'isha'
+      }
+      const begins = Math.min(at, congregation.adhan === undefined ? at : congregation.adhan)
+      if (at > now && begins < coming) coming = begins
+    }
+  // Where the night is too short for both, its middle does.
+  const margin = Math.min(QUIET_MS, (coming - last) / 3)
+  return isNight && now - last >= margin && coming - now >= margin
+}
