@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { boardFiles } from '#scripts/build/board-files.ts'
 import { flattenLayers, inlineConstants, languageSelectors } from '#scripts/build/lower-styles.ts'
 import { pageStyles } from '#scripts/build/page-styles.ts'
 import { changedTexts, filesAhead, publicEntry, publicModules, serverChanges } from '#scripts/build/public-entry.ts'
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     publicEntry(),
     publicModules(),
     pageStyles(),
+    boardFiles(),
     serverChanges(),
     changedTexts(),
   ],

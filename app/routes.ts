@@ -18,6 +18,7 @@ export default [
     route('mosques/:mosque/notices', 'routes/mosques/notices.tsx'),
     route('mosques/:mosque/times', 'routes/mosques/times.tsx'),
     route('mosques/:mosque/embed', 'routes/mosques/embed.tsx'),
+    route('mosques/:mosque/board', 'routes/boards/board.ts'),
     route('mosques/:mosque/ramadan/sheet', 'routes/mosques/ramadan-sheet.tsx'),
     route('events', 'routes/events/list.tsx'),
     route('events/embed', 'routes/events/embed.tsx'),
@@ -43,6 +44,7 @@ export default [
     route('terms', 'routes/terms.tsx'),
     route('developers', 'routes/developers.tsx'),
     route('offline', 'routes/offline.tsx'),
+    route('screen', 'routes/boards/screen.ts'),
     route('preview.png', 'routes/resources/site-share-image.ts'),
 
     route('setup', 'routes/account/setup.tsx'),
@@ -68,6 +70,7 @@ export default [
         route('mosque/times/year.csv', 'routes/admin/times/template.ts', { id: 'own-times-template' }),
         route('mosque/months', 'routes/admin/mosques/own-days.tsx'),
         route('mosque/ramadan', 'routes/admin/mosques/own-ramadan.tsx'),
+        route('mosque/boards', 'routes/admin/boards/own.tsx'),
         route('home', 'routes/admin/home.tsx'),
       ]),
       layout('routes/admin/superadmin-only.tsx', [
@@ -81,6 +84,7 @@ export default [
         route('mosques/:mosqueId/times', 'routes/admin/times/mosque.tsx'),
         route('mosques/:mosqueId/months', 'routes/admin/mosques/days-of-mosque.tsx'),
         route('mosques/:mosqueId/ramadan', 'routes/admin/mosques/ramadan-of-mosque.tsx'),
+        route('mosques/:mosqueId/boards', 'routes/admin/boards/mosque.tsx'),
         route('mosques/:mosqueId/times/year', 'routes/admin/times/mosque-year.tsx'),
         route('mosques/:mosqueId/times/year.csv', 'routes/admin/times/template.ts'),
         route('users', 'routes/admin/people/users.tsx'),
@@ -125,6 +129,7 @@ export default [
   route('mosques/:mosque/ramadan/sheet.pdf', 'routes/paper/mosque-ramadan.ts'),
   route('ramadan/sheet.pdf', 'routes/paper/city-ramadan.ts'),
   route('events/:mosque/:event/poster.pdf', 'routes/paper/event-poster.ts'),
+  route('mosques/:mosque/board.json', 'routes/boards/board-data.ts'),
   route('mosques/:mosque/contact.vcf', 'routes/feeds/mosque-contact.ts'),
   route('mosques/:mosque/code.svg', 'routes/resources/mosque-code.ts'),
   route('mosques/:mosque/preview.png', 'routes/resources/mosque-share-image.ts'),
@@ -144,6 +149,8 @@ export default [
   route('prayer-times/:city/fasting.ics', 'routes/feeds/city-fasting.ts'),
   route('prayer-times/:file', 'routes/feeds/salaah-files.ts'),
   route('uploads/:name', 'routes/resources/uploads.ts'),
+  route('screen/code', 'routes/boards/screen-code.ts'),
+  route('screen/heartbeat', 'routes/boards/screen-heartbeat.ts'),
   route('language/:language', 'routes/resources/language.ts'),
   route('api/auth/callback/google', 'routes/resources/google-callback.ts'),
 ] satisfies RouteConfig

@@ -15,7 +15,7 @@ export type Copy = { cache: string; url: string; at: number; bytes: number }
 export function inOrderOfNeed(copies: readonly Copy[], saved: readonly string[]): Copy[] {
   const isNeeded = ({ cache, url }: Copy) => {
     const { pathname, search } = new URL(url)
-    if (cache !== 'pages') return /^\/kept\/|\/(days|offline)\.json$/.test(pathname)
+    if (cache !== 'pages') return /^\/kept\/|\/(days|board|offline)\.json$/.test(pathname)
     return !search && (isShownAtOnce(pathname, saved) || bareAddress(pathname) === '/offline')
   }
   return copies.toSorted((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)) || other.at - one.at)

@@ -32,7 +32,11 @@ declare const self: {
 declare const FILES_OF_KEPT_PAGES: readonly string[]
 
 /** What a page sends after it has loaded. */
-export type PageMessage = { page: string; files: string[]; saved: string[] }
+export type PageMessage = { page: string; files: string[] } & (
+  | { saved: string[] }
+  /** The address of a mosque whose board the page is; it needs no other page. */
+  | { board: string }
+)
 
 const SLOW_MS = 1_000
 const TIMEOUT_MS = 3_000
@@ -59,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPublicPage(pathname)) event.respondWith(answerPage(event, pathname))
   } else if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(event, 'files'))
-  else if (/\/(days|offline)\.json$/.test(pathname)) event.respondWith(networkFirst(event, 'data'))
+  else if (/\/(days|board|offline)\.json$/.test(pathname)) event.respondWith(networkFirst(event, 'data'))
   else if (request.destination !== 'image' || isAppAddress(pathname) || savesData()) return
   // Only uploads have names that stand for one picture.
   else if (pathname.startsWith('/uploads/')) event.respondWith(keptFirst(event, 'pictures'))
@@ -205,10 +209,17 @@ const store = (url: string, value: unknown) =>
  * Keeps the page that sent the message with its files, which are in the cache of the browser, and once a day what should
  * be there without a network. Where data is dear or the network slow, only what was loaded is kept.
  */
-async function keepFor({ page, files, saved }: PageMessage): Promise<void> {
-  await store(SAVED, saved)
+async function keepFor(message: PageMessage): Promise<void> {
+  const { page, files } = message
   const mode = isSlow() ? 'only-if-cached' : 'force-cache'
   await keepEach('files', files, mode)
+  if ('board' in message) {
+    await keepEach('pages', [page, '/screen'], 'no-cache')
+    await keepEach('data', [`${message.board}/board.json`, `${message.board}/days.json`], 'no-cache')
+    return remove(listTooMany(await listCopies(), await savedMosques()))
+  }
+  const { saved } = message
+  await store(SAVED, saved)
   await keepEach('pages', [page], mode)
   const language = languageOf(page)
   if (!isSlow() && !(await isRenewed([language, ...saved]))) {

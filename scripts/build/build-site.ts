@@ -10,6 +10,7 @@ import { writeGazetteer } from './write-gazetteer.ts'
 
 const sources = ['app', 'api', 'server', 'ops', 'salaah', 'public', 'data-files']
 const singleFiles = [
+  'scripts/build/board-files.ts',
   'scripts/build/build-site.ts',
   'scripts/build/build-worker.ts',
   'scripts/build/compile-message.ts',

@@ -3,6 +3,7 @@ export const textGroups: Record<string, Record<string, string>> = {
   admin: {
     account: 'account',
     adminAdopted: 'admin-adopted',
+    adminBoards: 'admin-boards',
     adminClaims: 'admin-claims',
     adminEditing: 'admin-editing',
     adminEvents: 'admin-events',
@@ -31,6 +32,7 @@ export const textGroups: Record<string, Record<string, string>> = {
     terms: 'terms',
   },
   public: {
+    board: 'board',
     claim: 'claim',
     contact: 'contact',
     dates: 'dates',

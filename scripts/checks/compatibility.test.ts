@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerScript, newerStyles, ownMethods } from './compatibility.ts'
+import { newerScript, newerStyles, newerSyntax, ownMethods } from './compatibility.ts'
 
 const oldest = { chrome: 88, safari: 14.1 }
 
@@ -39,4 +39,28 @@ test('a script may not use what a browser lacks, unless it asks for it or define
   expect(newerScript('"at" in list && list.at(0)', oldest)).toEqual([])
   const code = 'class Store { toSorted() {} } store.toSorted()'
   expect(newerScript(code, oldest, ownMethods(code))).toEqual([])
+})
+
+test.each([
+  ['a?.b', 'ChainExpression'],
+  ['a ?? b', 'LogicalExpression'],
+  ['a ??= b', 'AssignmentExpression'],
+  ['({ ...a })', 'SpreadElement'],
+  ['const { a, ...b } = c', 'RestElement'],
+  ['try {} catch {}', 'CatchClause'],
+  ['class A { b = 1 }', 'PropertyDefinition'],
+  ['1_000', 'Literal'],
+  ['1n', 'Literal'],
+  ['/a/s', 'Literal'],
+  ['/(?<a>b)/', 'Literal'],
+  ['async function* a() {}', 'FunctionDeclaration'],
+])('%s is newer than the language of 2017', (code, name) => {
+  expect(newerSyntax(code)).toContain(name)
+})
+
+test('the language of 2017 is known to boards', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is in the code that is checked
+  const code =
+    'const f = async ([a, ...b], { c }) => { try { await a(...b, `${c ** 2}`) } catch (_e) { for (const d of b) d() } }'
+  expect(newerSyntax(code)).toEqual([])
 })

@@ -208,6 +208,35 @@ export function newerScript(code: string, oldest: OldestBrowsers, own: ReadonlyS
   return [...new Set(missing.map(({ name, browsers }) => `${name}: ${browsers.join(', ')}`))].sort()
 }
 
+/**
+ * What a script says in a language newer than that of 2017: a browser that does not know it runs nothing of the script.
+ * Each is the name of the kind of node.
+ */
+export function newerSyntax(code: string): string[] {
+  const found = new Set<string>()
+  walk(parseAst(code) as unknown as Node, (node, parent) => {
+    const isIn = (type: string) => parent?.type === type
+    const isNewer =
+      /^(ChainExpression|PropertyDefinition|AccessorProperty|PrivateIdentifier|StaticBlock|ImportExpression|MetaProperty)$/.test(
+        node.type,
+      ) ||
+      (/^(Import|Export)/.test(node.type) && node.type !== 'ImportExpression') ||
+      (node.type === 'SpreadElement' && isIn('ObjectExpression')) ||
+      (node.type === 'RestElement' && isIn('ObjectPattern')) ||
+      (node.type === 'CatchClause' && !node.param) ||
+      (node.type === 'LogicalExpression' && node.operator === '??') ||
+      (node.type === 'AssignmentExpression' && /^(\|\||&&|\?\?)=$/.test(String(node.operator))) ||
+      (node.type === 'ForOfStatement' && node.await === true) ||
+      (/Function/.test(node.type) && node.async === true && node.generator === true) ||
+      typeof node.bigint === 'string' ||
+      (typeof node.value === 'number' && /_/.test(String(node.raw))) ||
+      /[sdv]/.test(String((node.regex as { flags?: string } | undefined)?.flags ?? '')) ||
+      /\(\?<|\\p\{/.test(String((node.regex as { pattern?: string } | undefined)?.pattern ?? ''))
+    if (isNewer) found.add(node.type)
+  })
+  return [...found].sort()
+}
+
 function walk(node: Node, visit: (node: Node, parent?: Node) => void, parent?: Node): void {
   visit(node, parent)
   for (const value of Object.values(node))

@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib'
+import { boardScript, boardStyle } from '#scripts/build/board-files.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { clientBuild } from '#scripts/build/client-build.ts'
-import { newerScript, newerStyles, type OldestBrowsers, ownMethods } from './compatibility.ts'
+import { newerScript, newerStyles, newerSyntax, type OldestBrowsers, ownMethods } from './compatibility.ts'
 
 /** From these on pages are styled and work; docs/decisions/0132. */
 const oldestForPages: OldestBrowsers = { chrome: 88, safari: 14.1, firefox: 91 }
@@ -69,6 +71,22 @@ for (const file of pageFiles.filter((file) => file.endsWith('.css')))
   report(file, newerStyles(build.code(file), oldestForPages))
 for (const file of scripts)
   report(file, newerScript(build.code(file), pageFiles.includes(file) ? oldestForPages : oldestForApp, own))
+
+/** The oldest televisions that get a board; older ones get a table. */
+const oldestForBoards: OldestBrowsers = { chrome: 63 }
+const BOARD = 'app/browser/board'
+const MAX_BOARD_BYTES = 20_000
+const boards = await Promise.all(['board', 'screen'].map((name) => boardScript(`${BOARD}/${name}.ts`)))
+const boardCss = boardStyle(`${BOARD}/board.css`)
+for (const code of boards) {
+  report(BOARD, newerSyntax(code))
+  report(BOARD, newerScript(code, oldestForBoards, ownMethods(code)))
+  const bytes = gzipSync(code + boardCss).length
+  if (bytes > MAX_BOARD_BYTES) report(BOARD, [`${bytes} bytes of script and styles; the budget is ${MAX_BOARD_BYTES}`])
+}
+report(BOARD, newerStyles(boardCss, oldestForBoards))
+// Parts of flexed boxes have no gap before Chromium 84, where those of grids have one: the data do not tell them apart.
+if (/[{;](row-|column-)?gap:/.test(boardCss)) report(BOARD, ['gap'])
 
 for (const [each, where] of problems) console.error(`${each}, in ${where}`)
 for (const name of allowed) if (!used.has(name)) console.error(`${name} is no longer used: take it off the list`)

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
+import { now } from '#app/services/clock.server.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
 import { bodyFolder, removeAbandonedBodies } from '#server/http/body/body-store.ts'
 import { formReceiver } from '#server/http/body/form-receiver.ts'
@@ -119,6 +120,8 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
         { ...requestOptions, ...connectionSettings },
         (req: IncomingMessage, res: ServerResponse) => {
           connections.begin(req, res)
+          // Boards take the time from this header, so a clock that was set has to be in it.
+          if (settings.NOW) res.setHeader('Date', now().toUTCString())
           if (development) handler(req, res)
           else if (limits.refuses(req, res)) handler(req, res)
           else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))

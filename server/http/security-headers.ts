@@ -52,12 +52,18 @@ export function securityHeaders(
     workerPolicy: "default-src 'none'; connect-src 'self'",
     errorPolicy: `default-src 'none'; style-src 'self'${loose}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     policyFor(inline, frame) {
-      const script = frame === 'site' ? ["'self'", ...(development ? [] : inline.script)].join(' ') + loose : "'none'"
+      const script = hasScript(frame) ? ["'self'", ...(development ? [] : inline.script)].join(' ') + loose : "'none'"
       const style = ["'self'", ...(development ? [] : inline.style)].join(' ')
-      return `${fixed}; script-src ${script}; style-src ${style}${loose}; frame-ancestors ${frame === 'embed' ? '*' : "'none'"}`
+      return `${fixed}; script-src ${script}; style-src ${style}${loose}; frame-ancestors ${ancestors[frame]}`
     },
   }
 }
+
+/** A page that stands bare has no script; a board has its own. */
+const hasScript = (frame: Frame) => frame === 'site' || frame === 'board'
+
+/** Which pages may show a page in a frame. */
+const ancestors: Record<Frame, string> = { site: "'none'", bare: "'none'", embed: '*', board: "'self'" }
 
 function pictureSources(settings: Pick<Env, 'MAP_TILES' | 'IMAGE_STORE'>): string[] {
   const sources: string[] = []

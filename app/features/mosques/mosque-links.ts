@@ -49,6 +49,11 @@ export function mosqueSheetAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/ramadan/sheet`
 }
 
+/** The board of a mosque for a screen on its wall. */
+export function mosqueBoardAddress(mosque: { slug: string }): string {
+  return `${mosqueAddress(mosque)}/board`
+}
+
 /** The fasts of Ramadan at a mosque as a calendar, with its texts in a language. */
 export function mosqueFastingAddress(mosque: { slug: string }, language: Language): string {
   return fileAddress(language, `${mosqueAddress(mosque)}/fasting.ics`)

@@ -2,9 +2,10 @@ import { createContext, type RouterContextProvider } from 'react-router'
 
 /**
  * What surrounds a page: header, footer and script of the site; nothing and no script, as a sheet for printing stands; or
- * the same inside a page of another site, which may frame no other page.
+ * the same inside a page of another site, which may frame no other page; or nothing and a script of its own, as a board on
+ * a wall has, which pages of this site may show in a frame.
  */
-export type Frame = 'site' | 'bare' | 'embed'
+export type Frame = 'site' | 'bare' | 'embed' | 'board'
 
 /** The properties of the address of a public page or file: `export const handle = { … } satisfies PublicPage`. */
 export type PublicPage = {

@@ -1,0 +1,4 @@
+declare module '*?board' {
+  const text: string
+  export default text
+}

@@ -1,0 +1,130 @@
+import { currentRevision } from '#app/db/revision.server.ts'
+import { type BoardEvent, type BoardFile, type BoardWords, slots } from '#app/features/boards/board-file.ts'
+import { loadBoard } from '#app/features/boards/boards.server.ts'
+import { loadScreenSettings } from '#app/features/boards/screens.server.ts'
+import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
+import { hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
+import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
+import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { mosqueCodeAddress } from '#app/features/mosques/mosque-links.ts'
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { FILE_DAYS } from '#app/features/timetables/days-file.ts'
+import { STALE_AFTER_DAYS } from '#app/features/timetables/timetable-rules.ts'
+import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { directionOf, type Language } from '#app/i18n/languages.ts'
+import { dayHalves } from '#app/i18n/time-format.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { siteColors } from '#app/ui/site-colors.ts'
+import { addDays, type Day } from '#salaah/days.ts'
+import { dayAt, dayStartMs, offsetAt } from '#salaah/zone.ts'
+import { buildMosqueDays } from './days-file.server.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const MAX_EVENTS = 8
+
+/** What a board needs besides the days file. */
+export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Date): Promise<BoardFile> {
+  const settings = await siteSettings()
+  const { languages } = settings.general
+  const today = dayAt(zone, now.getTime())
+  const days = Array.from({ length: 1 + FILE_DAYS }, (_, index) => addDays(today, index - 1))
+  const calendar = await getSiteCalendar()
+  const own = await loadMosqueCalendar(mosque.id)
+  const confirmed = (await buildMosqueDays(mosque, now))?.confirmed
+  const perLanguage = <T>(of: (language: Language) => T) =>
+    Object.fromEntries(languages.map((language) => [language, of(language)])) as Partial<Record<Language, T>>
+  const datesIn = (language: Language): Record<Day, [string, string]> => {
+    const { dates, hijri } = plainTextsIn(language).public
+    const islamic = (day: Day) => {
+      const date = ownDateOf(calendar, own, day, now.getTime())
+      const words = hijriDateInWords(date, hijri)
+      return date.status === 'expected' ? hijri.expected({ date: words }) : words
+    }
+    return Object.fromEntries(days.map((day) => [day, [fullDate(dates, day), islamic(day)]]))
+  }
+  const { settings: shown } = await loadBoard(mosque.id)
+  const otherName = mosque.arabicName
+  const picture = mosque.pictures[0]?.src
+  return {
+    slug: mosque.slug,
+    name: mosque.name,
+    ...(otherName && { otherName }),
+    revision: await currentRevision(),
+    generated: now.getTime(),
+    settings: shown,
+    screens: await loadScreenSettings(mosque.id),
+    languages,
+    words: perLanguage((language) => wordsIn(language, settings.general.clock)),
+    dates: perLanguage(datesIn),
+    offsets: offsetsFrom(zone, now.getTime() - 24 * HOUR_MS, now.getTime() + (FILE_DAYS + 1) * 24 * HOUR_MS),
+    ...(confirmed && { staleAt: dayStartMs(zone, addDays(confirmed.at.slice(0, 10), STALE_AFTER_DAYS + 1)) }),
+    suhoorMinutes: settings.hijri.cautionMinutes,
+    events: await loadEvents(mosque.id, today),
+    color: siteColors(settings.customization.primaryColor, 'light')['--color-primary-deep']!,
+    ...(picture && { picture }),
+    codes: perLanguage((language) => mosqueCodeAddress(mosque, language)),
+  }
+}
+
+async function loadEvents(mosqueId: string, today: Day): Promise<BoardEvent[]> {
+  const dates = await loadUpcomingEvents(mosqueId, today, MAX_EVENTS)
+  return dates.flatMap(({ title, startsAt, endsAt, status }) => {
+    if (status === 'cancelled' || !startsAt) return []
+    return [{ title, at: Date.parse(startsAt), ends: Date.parse(endsAt ?? startsAt) }]
+  })
+}
+
+/** From when on the clocks of a zone are how far ahead, to the minute at which they change. */
+function offsetsFrom(zone: string, from: number, until: number): [number, number][] {
+  const offsets: [number, number][] = [[from, offsetAt(zone, from)]]
+  for (let at = from; at < until; at += HOUR_MS) {
+    const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + HOUR_MS)]
+    if (before === after) continue
+    let change = Math.floor(at / MINUTE_MS) * MINUTE_MS
+    while (offsetAt(zone, change) === before) change += MINUTE_MS
+    offsets.push([change, after])
+  }
+  return offsets
+}
+
+function wordsIn(language: Language, clock: '24h' | '12h'): BoardWords {
+  const { board, dates, events } = plainTextsIn(language).public
+  const { time, until, day, name } = slots
+  const halves = dayHalves(clock, dates)
+  return {
+    direction: directionOf(language),
+    ...(halves && { halves }),
+    salaahs: { ...events.prayers, jumuah: board.jumuah },
+    begins: board.begins,
+    adhan: board.adhan,
+    jamaat: board.jamaat,
+    sunrise: board.sunrise,
+    tomorrow: board.tomorrow,
+    until: {
+      begins: board.until.begins({ name }),
+      adhan: board.until.adhan({ name }),
+      jamaat: board.until.jamaat({ name }),
+    },
+    sinceIqamah: board.sinceIqamah({ time }),
+    phones: board.phones,
+    zawal: board.zawal({ time, until }),
+    change: board.change({ day, name }),
+    changedTime: board.changedTime({ name, time, until }),
+    changedToNone: board.changedToNone({ name }),
+    khutbah: board.khutbah({ time }),
+    // The board sets a name apart by itself.
+    khateeb: board.khateeb({ name }).replaceAll(/[\u2066-\u2069]/g, ''),
+    suhoor: board.suhoor({ time }),
+    iftar: board.iftar({ time }),
+    takbeer: board.takbeer,
+    kept: board.kept({ time, day }),
+    unchecked: board.unchecked({ time }),
+    untrusted: board.untrusted,
+    revoked: board.revoked,
+    code: board.code,
+    preview: board.preview,
+  }
+}
