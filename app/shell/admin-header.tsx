@@ -14,6 +14,7 @@ import {
   Mail,
   Megaphone,
   Menu as MenuIcon,
+  MonitorPlay,
   Moon,
   MoonStar,
   PanelsTopLeft,
@@ -187,6 +188,7 @@ const groups = {
         ['times', '/admin/mosque/times', Clock],
         ['ramadan', '/admin/mosque/ramadan', MoonStar],
         ['ownDays', '/admin/mosque/months', Moon],
+        ['boards', '/admin/mosque/boards', MonitorPlay],
         ['events', '/admin/events', CalendarDays],
         ['notices', '/admin/notices', Megaphone],
         ['reports', '/admin/reports', Flag],
@@ -197,13 +199,15 @@ const groups = {
 
 /** Links to the sections of the admin area; the open one is marked. */
 function AdminSections({ role }: { role: AdminArea['role'] }) {
-  const { adminClaims, adminHome, adminMoon, adminPeople, adminRamadan, adminShell, adminTimes } = useAdminTexts()
+  const { adminBoards, adminClaims, adminHome, adminMoon, adminPeople, adminRamadan, adminShell, adminTimes } =
+    useAdminTexts()
   const { groups: names, mosqueDetails, tabs } = adminShell
   const labels = {
     ...tabs,
     mosqueDetails,
     home: adminHome.title,
     ramadan: adminRamadan.title,
+    boards: adminBoards.title,
     ownDays: adminMoon.own.title,
     times: adminTimes.section,
     admins: adminPeople.all.title,

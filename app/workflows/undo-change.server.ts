@@ -4,6 +4,8 @@ import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.serv
 import { type ActivityEntry, findActivity, markUndone } from '#app/features/activity/activity.server.ts'
 import { canUndo } from '#app/features/activity/changes.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
+import { undoBoard } from '#app/features/boards/boards.server.ts'
+import { undoScreen } from '#app/features/boards/screens.server.ts'
 import { moveDatesWithTimes, rewriteAfterMove } from '#app/features/events/dates/occurrences.server.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { parseStoredEvent } from '#app/features/events/edit/event-schema.ts'
@@ -68,6 +70,13 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
     case 'ramadan-program.update': {
       const { before, after } = entry
       return entry.mosqueId !== null && (await undoProgram(actor, entry.mosqueId, { before, after, now }))
+    }
+    case 'board.update':
+    case 'screen.update': {
+      const { mosqueId, before, after } = entry
+      if (mosqueId === null) return false
+      if (entry.action === 'board.update') return await undoBoard(actor, mosqueId, { before, after, now })
+      return await undoScreen(actor, mosqueId, subjectId, { before, after, now })
     }
     case 'settings.update':
       return await restoreTexts(actor, entry, now)

@@ -1,6 +1,7 @@
 import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
 import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { eraseBoards } from '#app/features/boards/boards.server.ts'
 import { CLAIM_DAYS } from '#app/features/claims/claim-limits.ts'
 import { eraseClaims } from '#app/features/claims/claims.server.ts'
 import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
@@ -50,8 +51,8 @@ const IMPORT_DAYS = 1
 const REPORT_DAYS = 90
 
 /**
- * Erases data after its retention time: activity, done messages, the bin, times and calendars of mosques that are gone, imports,
- * reports, notices, claims, expired links and sessions.
+ * Erases data after its retention time: activity, done messages, the bin, times, calendars and boards of mosques that are
+ * gone, imports, reports, notices, claims, expired links and sessions.
  */
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
@@ -63,6 +64,7 @@ export async function eraseOld(now: Date): Promise<number> {
     await eraseTimetables(trx),
     await eraseMosqueCalendars(trx),
     await erasePrograms(trx),
+    await eraseBoards(trx, now),
     await eraseImports(trx, { openBefore: addDays(today, -IMPORT_DAYS), endedBefore: yearAgo }),
     await eraseReports(trx, {
       photos: addDays(today, -REPORT_DAYS),

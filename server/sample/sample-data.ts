@@ -5,6 +5,8 @@ import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { defaultBoard } from '#app/features/boards/board-settings.ts'
+import { storeBoard } from '#app/features/boards/boards.server.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { wantedEventSlug } from '#app/features/events/edit/event-writes.server.ts'
 import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
@@ -67,6 +69,8 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
     })
     const demonstrationIds = demonstration.map((mosque) => mosque.row.id)
     await insertTimetableRows(trx, demonstrationTimes(demonstrationIds, now, zone))
+    for (const mosqueId of demonstrationIds)
+      await storeBoard(trx, { mosqueId, settings: sampleBoard, version: 1, now, by: 'Sample' })
     await insertProgramRows(trx, samplePrograms(demonstrationIds, now, zone))
     await insertNoticeRows(trx, [sampleJanazah(demonstrationIds[0]!, now, zone)])
     const pick = slugPicker()
@@ -120,6 +124,9 @@ function demonstrationLists(mosques: DemonstrationMosque[], pictures: Picture[])
 }
 
 const imageOf = (picture: Picture) => ({ imageId: picture.id, alt: picture.caption })
+
+/** The boards of the demonstration mosques show events too, in two languages. */
+const sampleBoard = { ...defaultBoard, shown: { ...defaultBoard.shown, events: true } }
 
 const sampleIftar = { welcome: 'everyone' as const, meals: 150, bringMat: 1 as const }
 

@@ -16,6 +16,7 @@ export const activityKinds = [
   'mosque-calendar',
   'ramadan-program',
   'notice',
+  'board',
 ] as const
 
 const dayFilter: Filter<string | null> = { absent: null, read: (text) => (isDay(text) ? text : null) }

@@ -22,6 +22,8 @@ const undoableActions = new Set([
   'adopted.restore',
   'mosque-calendar.update',
   'ramadan-program.update',
+  'board.update',
+  'screen.update',
 ])
 
 /** Whether a change can be undone. */

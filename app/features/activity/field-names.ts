@@ -3,7 +3,14 @@ import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
 
 /** Names a changed field by its form label, or else by its own name in readable form. */
 export function useFieldName(): (field: string) => string {
-  const { adminMosques, adminEvents, adminRamadan, settings } = useAdminTexts()
+  const { adminMosques, adminBoards, adminEvents, adminRamadan, settings } = useAdminTexts()
+  const { shown, salaahs, dark } = adminBoards
+  const boardNames = Object.fromEntries([
+    ...Object.entries(shown).map(([name, label]) => [`shown.${name}`, label]),
+    ...Object.entries(salaahs).map(([name, label]) => [`dark.${name}`, `${dark}: ${label}`]),
+    ...(['theme', 'color', 'zawalMinutes', 'trustDays'] as const).map((name) => [name, adminBoards[name]]),
+    ['isOwn', adminBoards.own],
+  ])
   const labels: Record<string, unknown> = {
     ...adminEvents.fields,
     ...adminMosques.form,
@@ -19,6 +26,7 @@ export function useFieldName(): (field: string) => string {
     taraweeh: adminRamadan.taraweeh.title,
     itikaf: adminRamadan.itikaf.title,
     eid: adminRamadan.eid.title,
+    ...boardNames,
   }
   return (field) => {
     const name = siteTextLabel(settings.texts, field) ?? labels[field]

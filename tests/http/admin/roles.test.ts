@@ -79,10 +79,12 @@ test('every address of the admin side has a guard and is in the table below', ()
     '/admin/mosque/times/year',
     '/admin/mosque/months',
     '/admin/mosque/ramadan',
+    '/admin/mosque/boards',
     '/admin/home',
   ])
   expect(sharedPages).toEqual(['/profile', '/admin/events', '/admin/notices', '/admin/reports'])
-  for (const part of ['admins', 'ramadan', 'times']) expect(superadminPages).toContain(`/admin/mosques/MOSQUE/${part}`)
+  for (const part of ['admins', 'boards', 'ramadan', 'times'])
+    expect(superadminPages).toContain(`/admin/mosques/MOSQUE/${part}`)
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')
 })
 

@@ -58,7 +58,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { adminMoon, adminRamadan, adminTimes } = useAdminTexts()
+  const { adminBoards, adminMoon, adminRamadan, adminTimes } = useAdminTexts()
   const { form } = useAdminTexts().adminMosques
   const { activity } = useAdminTexts().adminRecords
   const { panel } = useAdminTexts().adminPeople
@@ -87,6 +87,12 @@ export default function Page({ loaderData, actionData, params }: Route.Component
         className="link target ms-4 mb-3 inline-flex items-center"
       >
         {adminRamadan.title}
+      </LocalLink>{' '}
+      <LocalLink
+        to={`/admin/mosques/${params.mosqueId}/boards`}
+        className="link target ms-4 mb-3 inline-flex items-center"
+      >
+        {adminBoards.title}
       </LocalLink>
       {requested && <RequestedChange text={requested} times={times} />}
       <WithSectionIndex label={form.parts} sections={sections}>
