@@ -18,7 +18,7 @@ import { answerVisitorForm } from './mosques/visitor-form.server.ts'
 export const handle = {
   kind: 'document',
   query: ['page', 'sent'],
-  cached: false,
+  cached: true,
   maxBodyBytes: MAX_UNGUARDED_BYTES,
 } satisfies PublicPage
 
