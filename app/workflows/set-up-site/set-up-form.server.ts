@@ -37,7 +37,7 @@ export async function parseSetUpForm(
     const settings: SettingsDocument = {
       notifications,
       security,
-      general: general.value,
+      general: { ...general.value, onTrial: defaultSettings.general.onTrial },
       customization: { ...customization, ...look.value },
       salaah: salaahOf(city, toNames(names.value, city), toCalculation(calculation.value, defaultSettings.salaah)),
       site: siteOf(city),
