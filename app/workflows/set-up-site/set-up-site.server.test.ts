@@ -74,7 +74,13 @@ test('the site is for the chosen city alone, with neutral words, and its superad
       ...{ latitude: 51.50853, longitude: -0.12574 },
     },
   ])
-  expect(general).toMatchObject({ languages: ['ar', 'en', 'af'], onTrial: ['af'], country: 'GB', clock: '12h', weekStart: 1 })
+  expect(general).toMatchObject({
+    languages: ['ar', 'en', 'af'],
+    onTrial: ['af'],
+    country: 'GB',
+    clock: '12h',
+    weekStart: 1,
+  })
   expect(general.center).toEqual({ latitude: 51.50853, longitude: -0.12574 })
   expect([customization.siteName, site.preset]).toEqual(['Our Masjids', 'neutral'])
   expect(await db().selectFrom('user').select(['id', 'email', 'role']).execute()).toEqual([
