@@ -1,10 +1,9 @@
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice.ts'
 import { noticeAddress } from './notice-links.ts'
-import { viewNotices, writeMessage } from './notice-views.server.ts'
+import { viewNotices, writeMessage, writePicture } from './notice-views.server.ts'
 import { listNotices, type ShownNotice } from './notices.server.ts'
 
 const MAX_ENTRIES = 50
@@ -59,18 +58,20 @@ export async function renderNoticeFeed(
 const xml = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A notice as a picture to send on; without the number of the family, which nobody could take back. */
+const MAX_PICTURE_LINES = 4
+const MAX_PICTURE_NAME_CHARS = 45
+
+/**
+ * A notice as a picture to send on, with the mosque that says it in the place of the site; without the number of the
+ * family, which nobody could take back.
+ */
 export async function renderNoticePicture(notice: ShownNotice, language: Language): Promise<Buffer> {
-  const [view] = await viewNotices([notice], language)
-  const { kindName, title, text, lines, mosque, withdrawn } = view!
+  const { title, lines, mosque } = await writePicture(notice, language)
+  const isLong = mosque.length > MAX_PICTURE_NAME_CHARS
   return renderShareImage({
-    title: title || kindName,
-    lines: withdrawn
-      ? [withdrawn, mosque.name]
-      : [text, ...lines.filter(({ phone }) => !phone).map((line) => `${line.label}: ${line.text}`), mosque.name].filter(
-          Boolean,
-        ),
-    siteName: (await siteSettings()).customization.siteName,
+    title,
+    lines: lines.slice(0, MAX_PICTURE_LINES),
+    siteName: isLong ? `${mosque.slice(0, MAX_PICTURE_NAME_CHARS)}…` : mosque,
     ...latticePattern(notice.id, 1.6),
   })
 }

@@ -32,6 +32,24 @@ export async function viewNotices(notices: readonly ShownNotice[], language: Lan
 export const writeMessage = async (notice: ShownNotice, language: Language): Promise<string> =>
   messageOf(notice, (await wordsIn(language))(notice))
 
+/** The words of the picture of a notice. */
+export async function writePicture(notice: ShownNotice, language: Language) {
+  const words = (await wordsIn(language))(notice)
+  const { line } = words.texts
+  const { house, suburb, leaves, cemetery, ladies, place } = notice.content
+  const { kindName, title, text, withdrawn } = noticeInWords(notice, words)
+  const leaving = leaves && line.leaves({ time: words.formatTime(leaves) })
+  const lines = notice.salaah
+    ? [
+        summarizeNotice(notice, words).text,
+        [house, suburb, leaving].filter(Boolean).join(' · '),
+        cemetery && line.cemetery({ cemetery }),
+        ladies && line.ladies({ ladies }),
+      ]
+    : [text, place]
+  return { title: title || kindName, lines: withdrawn ? [withdrawn] : lines.filter(Boolean), mosque: words.mosque }
+}
+
 /** What the page of a mosque says of its notices: the urgent ones on top, the others below. */
 export async function loadPageNotices(mosqueId: string, now: Date, language: Language) {
   const wordsOf = await wordsIn(language)

@@ -222,3 +222,15 @@ test('online the page of the network is shown, never the kept one', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(keptLine(page)).toHaveCount(0)
 })
+
+test('a notice that has ended is in no kept page', async ({ page, context }) => {
+  await visitOnce(page, '/')
+  const later = await withoutNetwork(context)
+  const line = later.getByText(/^Janazah: /)
+  await later.goto('/')
+  await expect(line).toBeVisible()
+  await shiftDeviceClock(later, 3 * DAY_MS)
+  await later.goto('/')
+  await expect(keptLine(later)).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
