@@ -12,7 +12,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
       z
         .string()
         .min(1, texts[field])
-        .max(maxChars[field], texts.tooLong({ limit: maxChars[field].toLocaleString('en') })),
+        .max(maxChars[field], texts.tooLong({ limit: maxChars[field] })),
     )
   return z.object({
     name: line('name'),
@@ -22,7 +22,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
       z
         .string()
         .min(1, texts.message)
-        .max(maxChars.message, texts.tooLong({ limit: maxChars.message.toLocaleString('en') })),
+        .max(maxChars.message, texts.tooLong({ limit: maxChars.message })),
     ),
     website: z.string().optional(),
   })
