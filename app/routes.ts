@@ -103,6 +103,8 @@ export default [
         route('export/:file', 'routes/admin/mosques/export.ts'),
       ]),
       route('notices', 'routes/admin/notices.tsx'),
+      route('changes/:timetableId', 'routes/admin/times/announce.tsx'),
+      route('changes/:timetableId/picture', 'routes/admin/times/change-picture.ts'),
       route('reports', 'routes/admin/reports.tsx'),
       route('reports/:reportId/photo', 'routes/admin/report-photo.ts'),
       route('claims/:claimId/photo', 'routes/admin/claim-photo.ts'),

@@ -47,7 +47,7 @@ export async function loadTimetableDays(
   mosqueIds: readonly string[],
   from: Day,
   count: number,
-  asOf: Date | null = null,
+  asOf: AsOf = null,
   now: Date = presentInstant(),
 ): Promise<Map<string, TimetableDay[]>> {
   const resolved = new Map<string, TimetableDay[]>()
@@ -132,7 +132,10 @@ async function resolveDays(
 
 const listDays = (from: Day, count: number): Day[] => Array.from({ length: count }, (_, index) => addDays(from, index))
 
-type ResolveOptions = { asOf: Date | null; now: Date }
+/** What was published then; or everything but one timetable, as if it had not been published. */
+export type AsOf = Date | { without: string } | null
+
+type ResolveOptions = { asOf: AsOf; now: Date }
 
 /** For each mosque a function that resolves one of the days. */
 async function loadResolvers(
@@ -223,11 +226,11 @@ async function loadPublished(
   mosqueIds: readonly string[],
   days: readonly Day[],
   from: Connection,
-  asOf: Date | null = null,
+  asOf: AsOf = null,
 ): Promise<{ timetables: Map<string, Timetable[]>; periods: Map<string, TimetablePeriod[]> }> {
   const [first, last] = [days[0], days.at(-1)]
   if (mosqueIds.length === 0 || !first || !last) return { timetables: new Map(), periods: new Map() }
-  const withdrawnSince = asOf ? await listWithdrawnSince(from, mosqueIds, asOf) : []
+  const withdrawnSince = asOf instanceof Date ? await listWithdrawnSince(from, mosqueIds, asOf) : []
   let published = from
     .selectFrom('timetables')
     .select([...periodColumns, 'mosqueId'])
@@ -241,7 +244,8 @@ async function loadPublished(
         ...(withdrawnSince.length > 0 ? [where('id', 'in', withdrawnSince)] : []),
       ]),
     )
-  if (asOf) published = published.where('createdAt', '<=', asOf.toISOString())
+  if (asOf instanceof Date) published = published.where('createdAt', '<=', asOf.toISOString())
+  else if (asOf) published = published.where('id', '<>', asOf.without)
   const stored = (await published.execute()).map((row) =>
     withdrawnSince.includes(row.id) ? { ...row, withdrawnFrom: null } : row,
   )

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawLines, drawText, renderShareImage } from './share-image.server.ts'
+import { drawLines, drawText, renderChangeImage, renderShareImage } from './share-image.server.ts'
 
 const rest = { lines: [], siteName: 'Site', pattern: '<pattern id="lattice" width="1" height="1"/>', ground: '#fff' }
 
@@ -71,3 +71,22 @@ test('a long line among others is broken while there is room, so that none of it
   const short = await countLines(['aaa', 'aaa', 'aaa'])
   expect(await countLines(['aaa', 'aaa '.repeat(16), 'aaa'])).toBe(short + 1)
 })
+
+test.each([false, true])(
+  'the picture of a change is a portrait, right to left: %s, whatever its rows contain',
+  async (isFromRight) => {
+    const words = { title: 'Masjid '.repeat(20), second: 'مسجد', label: 'New times', from: 'From Friday', none: 'none' }
+    for (const count of [1, 5, 14]) {
+      const row = { name: 'Dhuhr', before: '13:15', after: count === 5 ? null : '19:40–19:46 · 20:00 · 20:15' }
+      const rows = Array.from({ length: count }, () => row)
+      const picture = await renderChangeImage({ ...rest, ...words, rows, isFromRight })
+      const { width, height, format } = await sharp(picture).metadata()
+      expect({ width, height, format }).toEqual({ width: 1080, height: 1350, format: 'png' })
+      // Nothing reaches the margins at the sides, below the pattern.
+      for (const left of [0, 1080 - 60]) {
+        const side = sharp(picture).extract({ left, top: 170, width: 60, height: 1180 }).greyscale().raw()
+        expect((await side.toBuffer()).some((value) => value < 200)).toBe(false)
+      }
+    }
+  },
+)

@@ -120,6 +120,81 @@ async function drawSvg(
 ${parts.join('')}</svg>`)
 }
 
+export type ChangeImage = {
+  /** The name of the mosque in the script of the language, and its other name. */
+  title: string
+  second: string | null
+  /** What the picture is about, and from when on. */
+  label: string
+  from: string
+  rows: readonly { name: string; before: string | null; after: string | null }[]
+  /** Instead of a new time where there is none any more. */
+  none: string
+  siteName: string
+  isFromRight: boolean
+  pattern: string
+  ground: string
+}
+
+const [PORTRAIT_WIDTH, PORTRAIT_HEIGHT] = [1080, 1350]
+const PORTRAIT_BAND = 150
+const [MIN_ROW, MAX_ROW] = [84, 132]
+/** What fits below each other; a mosque that changes more times has them all in its message. */
+const MAX_ROWS = 8
+
+/** Renders old and new times as a portrait PNG of 1080 x 1350 for messengers: old ones struck, new ones large. */
+export async function renderChangeImage(image: ChangeImage): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { isFromRight } = image
+  const inner = PORTRAIT_WIDTH - 2 * MARGIN
+  const parts: string[] = []
+  /** Places a line at the side where reading begins, or at the end. */
+  const place = (line: DrawnText, y: number, color: string, atEnd = false, gap = 0): number => {
+    const isLeft = isFromRight === atEnd
+    const x = isLeft ? MARGIN + gap : PORTRAIT_WIDTH - MARGIN - gap - line.width
+    parts.push(placeText(line, x, y, color))
+    return x
+  }
+  let y = PORTRAIT_BAND + 84
+  for (const line of drawLines(image.title, 60, 700, inner, 2)) {
+    place(line, y, colors.ink)
+    y += 68
+  }
+  for (const line of drawLines(image.second ?? '', 40, 500, inner, 1)) place(line, y - 12, colors.soft)
+  if (image.second) y += 46
+  await nextTurn()
+  y += 26
+  for (const line of drawLines(image.label, 52, 700, inner, 1)) place(line, y, colors.primary)
+  y += 58
+  for (const line of drawLines(image.from, 42, 500, inner, 2)) {
+    place(line, y, colors.ink)
+    y += 54
+  }
+  const rows = image.rows.slice(0, MAX_ROWS)
+  const height = Math.max(MIN_ROW, Math.min(MAX_ROW, (PORTRAIT_HEIGHT - 110 - y) / rows.length))
+  for (const { name, before, after } of rows) {
+    await nextTurn()
+    parts.push(`<rect x="${MARGIN}" y="${y}" width="${inner}" height="2" fill="#e3dccb"/>`)
+    const baseline = y + height / 2 + 18
+    place(drawFitting(name, 44, 500, inner * 0.38), baseline, colors.ink)
+    const time = drawFitting(after ?? image.none, after ? 60 : 40, 700, inner * 0.33)
+    place(time, baseline, colors.primary, true)
+    const old = before && drawFitting(before, 38, 400, inner * 0.23)
+    if (old) {
+      const x = place(old, baseline, colors.soft, true, time.width + 36)
+      parts.push(`<rect x="${x - 6}" y="${baseline - 15}" width="${old.width + 12}" height="4" fill="${colors.soft}"/>`)
+    }
+    y += height
+  }
+  const site = drawText(image.siteName, 30, 700)
+  place(site, PORTRAIT_HEIGHT - 48, colors.primary)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"><defs>${image.pattern}</defs>
+<rect width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}" fill="${colors.paper}"/>
+<rect width="${PORTRAIT_WIDTH}" height="${PORTRAIT_BAND}" fill="${image.ground}"/><rect width="${PORTRAIT_WIDTH}" height="${PORTRAIT_BAND}" fill="url(#lattice)"/>
+<rect y="${PORTRAIT_BAND}" width="${PORTRAIT_WIDTH}" height="6" fill="${colors.brass}"/>${parts.join('')}</svg>`
+  return await sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer()
+}
+
 /** A line of text as glyph outlines, starting at 0 on its baseline. */
 type DrawnText = { path: string; width: number }
 
@@ -135,6 +210,11 @@ export function drawText(text: string, size: number, weight: Weight = 400): Draw
     }),
   )
   return { path: paths.join(''), width: width * size }
+}
+
+/** Draws one line, smaller where it would be too wide. */
+function drawFitting(text: string, size: number, weight: Weight, width: number): DrawnText {
+  return drawText(text, Math.min(size, width / shapeLine(text, weight).width), weight)
 }
 
 /** Breaks a text into lines that fit a width; text beyond the last line is replaced by an ellipsis. */

@@ -9,6 +9,7 @@ const examples: Record<string, string> = {
   ':file': 'mosques.csv',
   ':importId': 'IMPORT',
   ':reportId': 'REPORT',
+  ':timetableId': 'TIMETABLE',
 }
 
 const guardOf = ({ handle }: SiteRoute) => (handle.kind === 'app' ? handle.guard : undefined)

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Image as ImageIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
@@ -58,7 +58,7 @@ const sourceKey = ({ opened: { values, source } }: TimesPage) =>
 
 /** Offers to take back what was just published or withdrawn. */
 function DoneNotice({ loaded: { done, mosque }, page }: { loaded: TimesPage; page: string }) {
-  const { done: texts } = useAdminTexts().adminTimes
+  const { done: texts, announce } = useAdminTexts().adminTimes
   const action = localAddress(useLanguage(), page)
   const ref = useRef<HTMLDivElement>(null)
   // The form was at the end of the page.
@@ -74,6 +74,12 @@ function DoneNotice({ loaded: { done, mosque }, page }: { loaded: TimesPage; pag
         <LocalLink to={mosqueAddress(mosque)} reloadDocument className={buttonClass('secondary')}>
           <ExternalLink aria-hidden="true" />
           {texts.view}
+        </LocalLink>
+      )}
+      {done.what === 'published' && !mosque.isHidden && (
+        <LocalLink to={`/admin/changes/${done.id}`} className={buttonClass('secondary')}>
+          <ImageIcon aria-hidden="true" />
+          {announce.link}
         </LocalLink>
       )}
       <Form method="post" action={action} replace>
@@ -143,7 +149,7 @@ function TimetableList({ timetables, mosque, page }: ListProps) {
 }
 
 function Row({ row, mosque, page }: { row: TimesPage['list'][number]; mosque: string; page: string }) {
-  const { list: texts } = useAdminTexts().adminTimes
+  const { list: texts, announce } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
   const nameOf = useTimetableName()
   const action = localAddress(useLanguage(), page)
@@ -172,6 +178,11 @@ function Row({ row, mosque, page }: { row: TimesPage['list'][number]; mosque: st
           {withdrawnFrom && ` · ${texts.withdrawnFrom({ day: shortDate(dates, withdrawnFrom) })}`}
         </p>
       </div>
+      {isOpen && withdrawnFrom === null && changes !== null && changes.length > 0 && (
+        <LocalLink to={`/admin/changes/${id}`} className={buttonClass('quiet', 'px-3')}>
+          {announce.link}
+        </LocalLink>
+      )}
       {kind !== 'dates' && (
         <LocalLink to={`${page}?from=${id}`} className={buttonClass('quiet', 'px-3')}>
           {linkText}
