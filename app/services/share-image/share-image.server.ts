@@ -138,7 +138,7 @@ export type ChangeImage = {
 
 const [PORTRAIT_WIDTH, PORTRAIT_HEIGHT] = [1080, 1350]
 const PORTRAIT_BAND = 150
-const [MIN_ROW, MAX_ROW] = [84, 132]
+const [MIN_ROW, USUAL_ROW, MAX_ROW] = [84, 120, 180]
 /** What fits below each other; a mosque that changes more times has them all in its message. */
 const MAX_ROWS = 8
 
@@ -172,17 +172,20 @@ export async function renderChangeImage(image: ChangeImage): Promise<Buffer> {
   }
   const rows = image.rows.slice(0, MAX_ROWS)
   const height = Math.max(MIN_ROW, Math.min(MAX_ROW, (PORTRAIT_HEIGHT - 110 - y) / rows.length))
+  const scale = Math.max(1, height / USUAL_ROW)
   for (const { name, before, after } of rows) {
     await nextTurn()
     parts.push(`<rect x="${MARGIN}" y="${y}" width="${inner}" height="2" fill="#e3dccb"/>`)
-    const baseline = y + height / 2 + 18
-    place(drawFitting(name, 44, 500, inner * 0.38), baseline, colors.ink)
-    const time = drawFitting(after ?? image.none, after ? 60 : 40, 700, inner * 0.33)
+    const baseline = y + height / 2 + 18 * scale
+    place(drawFitting(name, 44 * scale, 500, inner * 0.38), baseline, colors.ink)
+    const time = drawFitting(after ?? image.none, (after ? 60 : 40) * scale, 700, inner * 0.33)
     place(time, baseline, colors.primary, true)
-    const old = before && drawFitting(before, 38, 400, inner * 0.23)
+    const old = before && drawFitting(before, 38 * scale, 400, inner * 0.23)
     if (old) {
       const x = place(old, baseline, colors.soft, true, time.width + 36)
-      parts.push(`<rect x="${x - 6}" y="${baseline - 15}" width="${old.width + 12}" height="4" fill="${colors.soft}"/>`)
+      parts.push(
+        `<rect x="${x - 6}" y="${baseline - 15 * scale}" width="${old.width + 12}" height="4" fill="${colors.soft}"/>`,
+      )
     }
     y += height
   }

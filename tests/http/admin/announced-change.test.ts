@@ -62,7 +62,11 @@ test('a change is for who may edit the times, and only a published one', async (
   const other = await aMosque({ name: 'Masjid Other' })
   const first = await publish(id, 0, '2026-01-01', before)
   const same = await publish(id, 1, '2026-12-04', before)
-  const draft = await publish(id, 2, '2026-12-11', after, 'draft')
+  const khateeb = await publish(id, 2, '2026-12-08', {
+    ...before,
+    sessions: [aSession({ salaah: '13:20', khateeb: 'A' })],
+  })
+  const draft = await publish(id, 3, '2026-12-11', after, 'draft')
   const own = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
   const stranger = await cookieOf(await anAdminWhoSignsIn({ mosqueId: other.id }))
   const superadmin = await cookieOf(await aSuperadmin())
@@ -73,7 +77,7 @@ test('a change is for who may edit the times, and only a published one', async (
   expect(await status(first, own)).toEqual([200, 200])
   expect(await status(first, superadmin)).toEqual([200, 200])
   expect(await status(first, stranger)).toEqual([404, 404])
-  for (const change of [same, draft, 'nothing'])
+  for (const change of [same, khateeb, draft, 'nothing'])
     expect([change, await status(change, own)]).toEqual([change, [404, 404]])
   expect((await status(first)).every((code) => code !== 200)).toBe(true)
 })

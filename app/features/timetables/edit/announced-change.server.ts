@@ -49,10 +49,9 @@ export async function findAnnouncedChange(
   const earlier = await load({ without: timetableId })
   const pairs = (await load(null)).map((day, index) => ({ before: earlier[index]!, after: day }))
   const changed = compareDays(pairs).filter(({ isChanged }) => isChanged)
-  if (changed.length === 0) return null
   const mosque = namedIn(language, found)
   const formatTime = await siteTimeFormat(language)
-  return inWords({
+  const announced = inWords({
     mosque,
     from,
     changed,
@@ -60,6 +59,7 @@ export async function findAnnouncedChange(
     formatTime,
     page: origin + localAddress(language, mosqueAddress(mosque)),
   })
+  return announced.rows.length > 0 ? announced : null
 }
 
 async function findOwner(timetableId: string): Promise<string | null> {
@@ -78,7 +78,7 @@ type Change = {
 
 function inWords({ mosque, from, changed, language, formatTime, page }: Change): AnnouncedChange {
   const { times, events, dates } = plainTextsIn(language).shared
-  const rows = changed.map((row): ChangedTime => {
+  const all = changed.map((row): ChangedTime => {
     if (row.what === 'jumuah') {
       const list = (sessions: typeof row.before) =>
         [...new Set(sessions.map(({ salaah }) => formatTime(salaah)))].join(' · ') || null
@@ -88,6 +88,8 @@ function inWords({ mosque, from, changed, language, formatTime, page }: Change):
     const name = row.what === 'jamaat' ? prayer : times.picture.adhan({ prayer })
     return { name, before: spanOf(row.before, formatTime), after: spanOf(row.after, formatTime) }
   })
+  // A session can change in what no time says: its khateeb, or its adhan.
+  const rows = all.filter(({ before, after }) => before !== after)
   const start = times.picture.from({ day: fullDate(dates, from) })
   const lines = rows.map(({ name, before, after }) => {
     const time = after ?? times.changedToNone
