@@ -11,6 +11,11 @@ import { pageList } from './page-list.ts'
 // which must show the site as it is meant, and in 64, which must show it readable. FOLDER keeps the browsers and pictures.
 const FIRST_STYLED = 88
 const widths = [360, 1280]
+const boards = [
+  '/mosques/sample-masjid-demonstration/board',
+  '/ar/mosques/sample-masjid-demonstration/board',
+  '/screen',
+]
 const POLL_MS = 100
 const READY_ATTEMPTS = 100
 
@@ -23,6 +28,9 @@ if (!folder) {
 /** A page that stands bare has no script. */
 const IS_READY = `document.documentElement.dataset.ready !== undefined || !document.querySelector('script[type=module]')`
 
+/** The table for browsers without script is gone. */
+const IS_BOARD = `document.getElementById('plain') === null`
+
 const total = { passed: 0, failed: 0 }
 await buildIfStale()
 const data = mkdtempSync(join(tmpdir(), 'mosque-connect-old-chromium-'))
@@ -33,6 +41,7 @@ try {
   for (const major of chosen.length > 0 ? chosen : ['88', '64']) {
     const browser = await oldChromium(fetchOldChromium(folder, major))
     try {
+      for (const board of boards) await lookAtBoard(browser, major, url + board)
       for (const page of pages)
         for (const language of languages) await look(browser, Number(major), url, localAddress(language, page))
     } finally {
@@ -75,6 +84,29 @@ async function look(browser: OldChromium, major: number, url: string, page: stri
       `${problems.length > 0 ? '✗' : '✓'} Chromium ${major}, ${width} px: ${page}${problems.map((each) => `\n    ${each}`).join('')}`,
     )
   }
+}
+
+/** A board works in each of these browsers: its script replaces the table, and the table is not loaded again. */
+async function lookAtBoard(browser: OldChromium, major: string, address: string): Promise<void> {
+  const problems = await browser.open(address, 1280)
+  for (let attempt = 0; attempt < READY_ATTEMPTS && !(await browser.evaluate<boolean>(IS_BOARD)); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  if (!(await browser.evaluate<boolean>(IS_BOARD))) problems.push('its script did not start')
+  const seen = await browser.evaluate<{ wide: number; high: number; window: number; renews: boolean }>(`({
+    wide: document.documentElement.scrollWidth,
+    high: document.documentElement.scrollHeight,
+    window: innerHeight,
+    renews: document.querySelector('meta[http-equiv=refresh]') !== null,
+  })`)
+  if (seen.wide > 1280 || seen.high > seen.window) problems.push(`it is ${seen.wide} px wide and ${seen.high} px high`)
+  if (seen.renews) problems.push('it loads itself again')
+  const pictures = join(folder!, `pictures-${major}`)
+  mkdirSync(pictures, { recursive: true })
+  const name = new URL(address).pathname.replaceAll(/[^\w]+/g, '-')
+  writeFileSync(join(pictures, `${name}-1280.png`), await browser.screenshot())
+  total[problems.length > 0 ? 'failed' : 'passed'] += 1
+  const lines = problems.map((each) => `\n    ${each}`).join('')
+  console.log(`${problems.length > 0 ? '✗' : '✓'} Chromium ${major}: ${address}${lines}`)
 }
 
 /** Waits until the script has started, but not for ever: the page is then judged as it is. */

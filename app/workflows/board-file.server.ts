@@ -1,5 +1,11 @@
 import { currentRevision } from '#app/db/revision.server.ts'
-import { type BoardEvent, type BoardFile, type BoardWords, slots } from '#app/features/boards/board-file.ts'
+import {
+  type BoardEvent,
+  type BoardFile,
+  type BoardNotice,
+  type BoardWords,
+  slots,
+} from '#app/features/boards/board-file.ts'
 import { loadBoard } from '#app/features/boards/boards.server.ts'
 import { loadScreenSettings } from '#app/features/boards/screens.server.ts'
 import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
@@ -9,6 +15,7 @@ import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueCodeAddress } from '#app/features/mosques/mosque-links.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { loadBoardNotices } from '#app/features/notices/notice-views.server.ts'
 import { FILE_DAYS } from '#app/features/timetables/days-file.ts'
 import { STALE_AFTER_DAYS } from '#app/features/timetables/timetable-rules.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
@@ -46,6 +53,9 @@ export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Da
     return Object.fromEntries(days.map((day) => [day, [fullDate(dates, day), islamic(day)]]))
   }
   const { settings: shown } = await loadBoard(mosque.id)
+  const noticesOf = await loadBoardNotices(mosque, now)
+  const noticesIn = async (language: Language): Promise<BoardNotice[]> =>
+    (await noticesOf(language)).map(({ endsAt, ...notice }) => ({ ...notice, ends: Date.parse(endsAt) }))
   const otherName = mosque.arabicName
   const picture = mosque.pictures[0]?.src
   return {
@@ -63,6 +73,9 @@ export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Da
     ...(confirmed && { staleAt: dayStartMs(zone, addDays(confirmed.at.slice(0, 10), STALE_AFTER_DAYS + 1)) }),
     suhoorMinutes: settings.hijri.cautionMinutes,
     events: await loadEvents(mosque.id, today),
+    notices: Object.fromEntries(
+      await Promise.all(languages.map(async (language) => [language, await noticesIn(language)])),
+    ),
     color: siteColors(settings.customization.primaryColor, 'light')['--color-primary-deep']!,
     ...(picture && { picture }),
     codes: perLanguage((language) => mosqueCodeAddress(mosque, language)),

@@ -28,6 +28,8 @@ const pages = [
   '/developers',
   '/no-such-page',
 ]
+/** Of a demonstration mosque. */
+const BOARD = '/mosques/sample-masjid-demonstration/board'
 const MOSQUE_LINK = '[data-region=results] [data-mosque] a'
 const EVENT_CARD = '[data-region] article'
 
@@ -108,6 +110,17 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await until(`location.search === '?q=sample' && document.querySelector('[name=q]')?.value === 'sample'`)
     },
   ]
+  for (const path of [BOARD, `/ar${BOARD}`])
+    yield [
+      path,
+      async () => {
+        await open(path)
+        await until(`document.getElementById('plain') === null`)
+        equal(await driver.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+        equal(await driver.evaluate('document.documentElement.scrollHeight <= innerHeight'), true)
+        equal(await driver.evaluate(`document.querySelector('meta[http-equiv=refresh]')`), null)
+      },
+    ]
   yield [
     'an event and Back',
     async () => {

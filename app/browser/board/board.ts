@@ -202,6 +202,7 @@ function show(view: BoardView | null, settings: BoardSettings, now: number): voi
     say(previewText, preview ? words.preview : '')
   }
   if (!view) return
+  root.dataset.ready = ''
   board.hidden = view.kind !== 'table'
   black.hidden = view.kind !== 'salaah'
   sentence.hidden = view.kind !== 'sentence' && !isRevoked
@@ -367,6 +368,10 @@ function messageInWords(message: BoardMessage, { file, words, language, joined }
             }),
       )
       return fill(words.change, { day: dateOf(message.day), name: listed.join(' · ') })
+    }
+    case 'notice': {
+      const notice = (file.notices[language] || [])[message.index]
+      return notice ? notice.text : ''
     }
     case 'event': {
       const { title, at, place } = message.event

@@ -42,6 +42,8 @@ export type UntrustedReason = 'loading' | 'clock' | 'ended' | 'old' | 'unconfirm
 
 export type BoardEvent = { title: string; at: number; ends: number; place?: string }
 
+export type BoardNotice = { text: string; ends: number; isJanazah: boolean }
+
 /** What a board needs besides the days file, the same for every board of a mosque. Instants are milliseconds since 1970. */
 export type BoardFile = {
   slug: string
@@ -64,6 +66,8 @@ export type BoardFile = {
   /** How many minutes before Fajr suhoor ends. */
   suhoorMinutes: number
   events: readonly BoardEvent[]
+  /** In words, without names of people: those of the mosque, and the janazahs of its area. */
+  notices: Readonly<Partial<Record<Language, readonly BoardNotice[]>>>
   color: string
   picture?: string
   codes: Readonly<Partial<Record<Language, string>>>

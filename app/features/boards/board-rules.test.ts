@@ -70,6 +70,7 @@ function boardData(changes: Record<Day, Changes> = {}, file: Partial<BoardFile> 
   const own: BoardFile = {
     ...{ slug: 'a', name: 'A', revision: 1, generated: Date.parse(generated), settings: defaultBoard, screens: {} },
     ...{ languages: ['en'], words: {}, dates: {}, offsets: [[0, 120]], suhoorMinutes: 10, events: [] },
+    notices: {},
     ...{ color: '#000000', codes: {} },
     ...file,
   }
@@ -272,6 +273,24 @@ test('events take turns that are not over, at most five and two weeks ahead', ()
     (each) => each.kind === 'event' && each.event.title,
   )
   expect(titles).toEqual(['on'])
+})
+
+test('a notice is gone at its end, and a janazah after two hours without an answer', () => {
+  const now = ms(TODAY, '10:00')
+  const notices = [
+    { text: 'Closed', ends: now, isJanazah: false },
+    { text: 'Water cut', ends: now + 9 * HOUR, isJanazah: false },
+    { text: 'Janazah', ends: now + 9 * HOUR, isJanazah: true },
+  ]
+  const data = boardData({}, { notices: { en: notices } })
+  const shown = (answeredAt: number) => {
+    const view = boardAt(now, clockAt(answeredAt), data, everything)
+    return view?.kind === 'table' && view.messages
+  }
+  const [cut, janazah] = [1, 2].map((index) => ({ kind: 'notice', index }))
+  expect(shown(now)).toEqual([cut, janazah])
+  expect(shown(now - 2 * HOUR)).toEqual([cut, janazah])
+  expect(shown(now - 2 * HOUR - 1)).toEqual([cut])
 })
 
 test('what is switched off is not shown', () => {

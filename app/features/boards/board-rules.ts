@@ -165,6 +165,8 @@ export type BoardMessage =
   | { kind: 'takbeer' }
   | { kind: 'change'; day: Day; changes: Change[] }
   | { kind: 'event'; event: BoardEvent; day: Day }
+  /** The number of a notice in the list of each language. */
+  | { kind: 'notice'; index: number }
 
 export type BoardTable = {
   kind: 'table'
@@ -205,13 +207,15 @@ export function boardAt(
   if (!today) return { kind: 'sentence', reason: 'ended' }
   // A clock that nobody has checked says which day it is, and not to the minute when a jamaat is.
   const isExact = trust.kind !== 'unchecked'
-  const near = days.filter((each) => each.day >= dayText(Date.parse(day) - DAY_MS) && each.day <= nextDay(nextDay(day)))
+  const following = nextDay(day)
+  const [from, until] = [dayText(Date.parse(day) - DAY_MS), nextDay(following)]
+  const near = days.filter((each) => each.day >= from && each.day <= until)
   const all: Congregation[] = []
   for (const each of near) all.push(...congregationsOf(each))
   const dark = isExact && darkAt(all, now, settings)
   if (dark) return { kind: 'salaah', now, ...dark }
   const next = isExact ? nextAt(all, now) : null
-  const tomorrow = days.filter((each) => each.day === nextDay(day))[0]
+  const tomorrow = days.filter((each) => each.day === following)[0]
   const isEvening = today.times.maghrib.begins !== undefined && now >= today.times.maghrib.begins
   const islamicDay = isEvening && turns === 'maghrib' ? tomorrow : today
   return {
@@ -223,7 +227,7 @@ export function boardAt(
     next,
     jumuah: settings.shown.jumuah ? jumuahAfter(days, now) : null,
     season: settings.shown.season ? fastOf(isEvening ? tomorrow : today, file.suhoorMinutes) : null,
-    messages: messagesAt(now, data, { today, islamicDay, all, isExact }, settings),
+    messages: messagesAt(now, data, { today, islamicDay, all, isExact, answeredAt: clock.answeredAt }, settings),
   }
 }
 
@@ -308,13 +312,14 @@ type Moment = {
   islamicDay: BoardDay | undefined
   all: readonly Congregation[]
   isExact: boolean
+  answeredAt: number | null
 }
 
 /** What takes turns below the times; what is said for a few minutes only stands alone. */
 function messagesAt(
   now: number,
   { days, file }: BoardData,
-  { today, islamicDay, all, isExact }: Moment,
+  { today, islamicDay, all, isExact, answeredAt }: Moment,
   { shown, zawalMinutes }: BoardSettings,
 ): BoardMessage[] {
   const isBeforeJamaat = all.some(({ jamaat }) => jamaat !== undefined && now < jamaat && jamaat - now <= PHONES_MS)
@@ -326,7 +331,7 @@ function messagesAt(
   }
   const messages: BoardMessage[] = []
   if (shown.takbeer && islamicDay && hasTakbeer(islamicDay)) messages.push({ kind: 'takbeer' })
-  // Notices and janazahs of the area take their turn here, before what can be read elsewhere.
+  if (shown.notices) for (const index of noticesAt(now, file, answeredAt)) messages.push({ kind: 'notice', index })
   if (shown.changes) messages.push(...changesAfter(days, file, today.day))
   if (shown.events)
     for (const event of file.events
@@ -334,6 +339,18 @@ function messagesAt(
       .slice(0, MAX_EVENTS))
       messages.push({ kind: 'event', event, day: dayText(localAt(file.offsets, event.at)) })
   return messages
+}
+
+/** A janazah may be another time than it was: without an answer for so long it is not shown. */
+const JANAZAH_MS = 2 * HOUR_MS
+
+/** The numbers of the notices that are not over. */
+function noticesAt(now: number, { notices }: BoardFile, answeredAt: number | null): number[] {
+  const listed = notices[Object.keys(notices)[0] as keyof typeof notices] || []
+  const isSilent = answeredAt === null || now - answeredAt > JANAZAH_MS
+  return listed
+    .map(({ ends, isJanazah }, index) => (ends > now && !(isJanazah && isSilent) ? index : -1))
+    .filter((index) => index >= 0)
 }
 
 /** The changes of the mosque's timetable within a week, by the day on which they begin. */

@@ -68,6 +68,29 @@ export async function loadMosqueNotices(mosqueId: string, now: Date, language: L
   return { notices, changesAt: await nextNoticeChange(now, mosqueId) }
 }
 
+const MAX_JANAZAHS = 10
+
+/** A notice on the board of a mosque, without anything about a person; `endsAt` is an instant. */
+export type BoardNotice = { text: string; endsAt: string; isJanazah: boolean }
+
+/** What the board of a mosque says of notices in each language: its own, and the janazahs at mosques of its area. */
+export async function loadBoardNotices(
+  { id, area }: { id: string; area: string },
+  now: Date,
+): Promise<(language: Language) => Promise<BoardNotice[]>> {
+  const own = inOrder(await listNoticesOf(id, now))
+  const { notices } = await listNotices(now, { kind: 'janazah', pageSize: MAX_JANAZAHS })
+  const around = notices.filter(({ mosqueId, mosque }) => mosqueId !== id && mosque.area === area)
+  return async (language) => {
+    const wordsOf = await wordsIn(language)
+    return [...own, ...around].map((notice) => {
+      const { kindName, text, endsAt } = summarizeNotice(notice, wordsOf(notice))
+      const place = notice.mosqueId === id ? '' : mosqueNameIn(language, notice.mosque)
+      return { text: [kindName, place, text].filter(Boolean).join(' · '), endsAt, isJanazah: notice.kind === 'janazah' }
+    })
+  }
+}
+
 /** The one line of the home page: the newest janazah, or how many other notices there are; null without any. */
 export async function loadHomeNotices(now: Date, language: Language) {
   const { notices, count } = await listNotices(now, { pageSize: 1 })

@@ -1,6 +1,7 @@
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueBoardAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { nextNoticeChange } from '#app/features/notices/notices.server.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -19,5 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const zone = await zoneOf(mosque)
   cacheUntil(context, nextMidnight(now, zone))
   cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  const noticesChangeAt = await nextNoticeChange(now)
+  if (noticesChangeAt) cacheUntil(context, noticesChangeAt)
   return Response.json(await loadBoardFile(mosque, zone, now))
 }

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { type BoardClock, type BoardData, boardAt, readDays } from '#app/features/boards/board-rules.ts'
+import { defaultBoard } from '#app/features/boards/board-settings.ts'
+import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { addDays, type Day } from '#salaah/days.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { loadBoardFile } from './board-file.server.ts'
+import { buildMosqueDays } from './days-file.server.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const ZONE = 'Africa/Johannesburg'
+const FIRST: Day = '2026-11-20'
+const start = Date.parse(`${FIRST}T00:00:00+02:00`)
+
+const timesOf = (asr: string) => ({
+  week: {
+    ...jamaatAt('fajr', '04:30'),
+    ...jamaatAt('dhuhr', '13:15'),
+    ...jamaatAt('asr', asr),
+    ...jamaatAt('maghrib', '20:15'),
+    ...jamaatAt('isha', '21:30'),
+  },
+})
+
+test('through sixty days, three of them offline, no minute has a wrong time without a warning', async () => {
+  const mosque = await aMosque()
+  let version = 0
+  const publish = async (asr: string, validFrom: Day, now: number) => {
+    const content = timetableContent(timesOf(asr))
+    const plan = { kind: 'regular' as const, name: '', validFrom, validUntil: null, content }
+    const options = { state: 'published' as const, version, now: new Date(now), afterChange: async () => {} }
+    await saveTimetable(anActor('superadmin'), mosque.id, plan, options)
+    version += 1
+  }
+  const truth = async (day: Day, now: number) => {
+    const days = (await loadTimetableDays([mosque.id], day, 2, null, new Date(now))).get(mosque.id)!
+    return days.map(({ prayers: times }) => times)
+  }
+  const load = async (now: number): Promise<BoardData> => {
+    const published = (await findMosque(mosque.id))!
+    const days = (await buildMosqueDays(published, new Date(now)))!
+    const file = await loadBoardFile(published, ZONE, new Date(now))
+    return { file, days: readDays(days), generated: Date.parse(days.generated), validUntil: days.validUntil }
+  }
+  await publish('16:30', FIRST, start)
+  const isOffline = (day: number) => day >= 30 && day < 33
+  const settings = { ...defaultBoard, shown: { ...defaultBoard.shown, changes: false, jumuah: false } }
+  const clock: BoardClock = { isChecked: true, driftMs: 0, answeredAt: start, startedAt: start }
+  let data = await load(start)
+  let [wrong, warned, shown, dark] = [0, 0, 0, 0]
+  for (let index = 0; index < 60; index++) {
+    const [day, midnight] = [addDays(FIRST, index), start + index * DAY]
+    // Known ten days ahead; at short notice while the board is offline; and in the middle of a day.
+    if (index === 10) await publish('16:45', addDays(FIRST, 20), midnight)
+    if (index === 31) await publish('17:00', addDays(FIRST, 31), midnight)
+    if (index === 40) await publish('17:15', addDays(FIRST, 41), midnight + 10 * 60 * MINUTE)
+    if (!isOffline(index)) data = await load(midnight)
+    const times = await truth(day, midnight)
+    for (let minute = 0; minute < 1440; minute++) {
+      const now = midnight + minute * MINUTE
+      if (!isOffline(index) && minute % 5 === 0) clock.answeredAt = now
+      const view = boardAt(now, clock, data, settings)
+      if (view?.kind === 'sentence' || (view?.kind === 'table' && view.trust.kind !== 'fresh')) warned += 1
+      if (view?.kind === 'salaah') dark += 1
+      if (view?.kind !== 'table') continue
+      shown += 1
+      const isWrong = view.rows.some(({ salaah, jamaat, isTomorrow }) => {
+        const announced = times[isTomorrow ? 1 : 0]![salaah as Prayer].jamaat!
+        return jamaat !== midnight + (isTomorrow ? DAY : 0) + announced * MINUTE
+      })
+      if (isWrong && view.trust.kind === 'fresh') wrong += 1
+      if (view.rows.length < prayers.length) wrong += 1
+    }
+  }
+  expect(wrong).toBe(0)
+  // Five times ten minutes of black a day; the warning from the sixteenth minute of the three days on.
+  expect(dark).toBe(60 * 50)
+  expect(shown).toBe(60 * 1440 - dark)
+  expect(warned).toBeGreaterThan(3 * 1440 - 3 * 50 - 20)
+  expect(warned).toBeLessThanOrEqual(3 * 1440)
+})
+
+test('the clocks of a place change at the minute, and times stay at their hour', async () => {
+  const { id } = await aMosque()
+  await db().updateTable('mosques').set({ timeZone: 'Europe/London' }).where('id', '=', id).execute()
+  const now = new Date('2026-10-20T12:00:00Z')
+  const { offsets } = await loadBoardFile((await findMosque(id))!, 'Europe/London', now)
+  expect(offsets).toEqual([
+    [now.getTime() - DAY, 60],
+    [Date.parse('2026-10-25T01:00:00Z'), 0],
+  ])
+})
+
+test('from ninety-one days after the last confirmation on, the times are too old', async () => {
+  const mosque = await aMosque()
+  const content = timetableContent(timesOf('16:30'))
+  const plan = { kind: 'regular' as const, name: '', validFrom: FIRST, validUntil: null, content }
+  const options = { state: 'published' as const, version: 0, now: new Date(start), afterChange: async () => {} }
+  await saveTimetable(anActor('superadmin'), mosque.id, plan, options)
+  const { staleAt } = await loadBoardFile((await findMosque(mosque.id))!, ZONE, new Date(start))
+  expect(staleAt).toBe(start + 91 * DAY)
+})
