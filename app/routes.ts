@@ -152,7 +152,6 @@ export default [
   route('prayer-times/:file', 'routes/feeds/salaah-files.ts'),
   route('uploads/:name', 'routes/resources/uploads.ts'),
   route('screen/code', 'routes/boards/screen-code.ts'),
-  route('screen/heartbeat', 'routes/boards/screen-heartbeat.ts'),
   route('language/:language', 'routes/resources/language.ts'),
   route('api/auth/callback/google', 'routes/resources/google-callback.ts'),
 ] satisfies RouteConfig

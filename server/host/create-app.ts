@@ -38,6 +38,7 @@ import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
 import { type Metrics, metrics } from './metrics.ts'
 import { requestHooks } from './request-hooks.ts'
+import { screenHeartbeat } from './screen-heartbeat.ts'
 import { otherBuildsRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
 
 declare module 'fastify' {
@@ -157,6 +158,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
 
   app.decorate('metrics', metrics(app, cached, settings.METRICS_TOKEN))
   healthRoutes(app, settings.DATA_DIR)
+  screenHeartbeat(app)
   apiRoutes(app, site, limits)
   speculationRulesRoute(app, table.routes)
   if (!hasWorker) removalWorkerRoute(app, security)

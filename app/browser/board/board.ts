@@ -448,8 +448,7 @@ const report = ({ id, token }: Screen) =>
   fetch('/screen/heartbeat', {
     method: 'POST',
     credentials: 'omit',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: `id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`,
+    headers: { Screen: `${id}.${token}` },
   }).catch(() => {})
 
 /** Once a night, when the server has just answered and the page itself is there, for a new release and a fresh memory. */

@@ -22,13 +22,8 @@ const make = (tag: string, name: string, parent: Element, text = '') => {
   return element
 }
 
-const send = (path: string, body: string): Promise<Response> =>
-  fetch(path, {
-    method: 'POST',
-    credentials: 'omit',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body,
-  })
+const send = (path: string, headers: Record<string, string>): Promise<Response> =>
+  fetch(path, { method: 'POST', credentials: 'omit', headers, body: '' })
 
 /** A set that was paired before goes to its board at once, also without the server. */
 function boardOfStorage(): string | null {
@@ -61,7 +56,7 @@ async function turn(): Promise<void> {
   let wait = ASK_MS
   try {
     if (!code || performance.now() >= until) {
-      const answer = await send('/screen/code', '')
+      const answer = await send('/screen/code', { 'Content-Type': 'application/x-www-form-urlencoded' })
       if (!answer.ok) throw new Error(String(answer.status))
       code = (await answer.json()) as Code
       until = performance.now() + code.lifeMs
@@ -71,8 +66,7 @@ async function turn(): Promise<void> {
       picture.hidden = false
     }
     const { id, token } = code
-    const body = `id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`
-    const answer = await send('/screen/heartbeat', body)
+    const answer = await send('/screen/heartbeat', { Screen: `${id}.${token}` })
     const { slug } = answer.ok ? await answer.json() : ({} as { slug?: string })
     if (slug) return location.replace(`/mosques/${slug}/board#screen=${id}.${token}`)
   } catch (_error) {

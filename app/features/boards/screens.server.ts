@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Actor, canManageBoards } from '#app/access/permissions.ts'
 import { type Connection, db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { cachedByRevision } from '#app/db/revision.server.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { countHit, countHitFrom } from '#app/services/limits.server.ts'
@@ -18,9 +19,6 @@ const CODE_MS = 10 * 60_000
 const pairingLimit = { hits: 5, seconds: 600 }
 /** New codes from one network. */
 const codeLimit = { hits: 30, seconds: 600 }
-/** How old a heartbeat may be before it is written again. */
-const HEARD_EVERY_MS = 4 * 60_000
-
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export type ScreenCode = { code: string; id: string; token: string; expiresAt: number }
@@ -83,22 +81,34 @@ export async function pairScreen(
   )
 }
 
-/** Which mosque a screen belongs to, whose token says who it is; null before it is paired and after it was revoked. */
-export async function hearScreen(id: string, token: string, now: Date): Promise<{ slug: string } | null> {
-  const screen = await reader()
+const allScreens = cachedByRevision(async () => {
+  const rows = await reader()
     .selectFrom('screens as s')
     .innerJoin('mosques as m', 'm.id', 's.mosqueId')
-    .select(['s.heardAt', 'm.slug'])
-    .where('s.id', '=', id)
-    .where('s.tokenHash', '=', hashOf(token))
-    .executeTakeFirst()
-  if (!screen) return null
-  const before = new Date(now.getTime() - HEARD_EVERY_MS).toISOString()
-  if (screen.heardAt === null || screen.heardAt < before || screen.heardAt > now.toISOString())
-    await writeWithoutRevision((trx) =>
-      trx.updateTable('screens').set({ heardAt: now.toISOString() }).where('id', '=', id).execute(),
-    )
+    .select(['s.id', 's.tokenHash', 'm.slug'])
+    .execute()
+  return new Map(rows.map(({ id, ...screen }) => [id, screen]))
+})
+
+/** When screens were heard of that is not written yet. */
+const heard = new Map<string, string>()
+
+/** Which mosque a screen belongs to, whose token says who it is; null before it is paired and after it was revoked. */
+export async function hearScreen(id: string, token: string, now: Date): Promise<{ slug: string } | null> {
+  const screen = (await allScreens()).get(id)
+  if (!screen || screen.tokenHash !== hashOf(token)) return null
+  heard.set(id, now.toISOString())
   return { slug: screen.slug }
+}
+
+/** Writes when screens were heard of, without the content revision. */
+export async function writeHeard(): Promise<void> {
+  const all = [...heard]
+  if (all.length === 0) return
+  heard.clear()
+  await writeWithoutRevision(async (trx) => {
+    for (const [id, heardAt] of all) await trx.updateTable('screens').set({ heardAt }).where('id', '=', id).execute()
+  })
 }
 
 /** The settings of the screens of a mosque by their ids; null of one that shows what its mosque has chosen. */
@@ -112,6 +122,7 @@ export async function listScreens(actor: Actor | null, mosqueId: string) {
   if (!canManageBoards(actor, mosqueId)) forbidden()
   return (await listRows(mosqueId)).map(({ content, ...screen }) => ({
     ...screen,
+    heardAt: heard.get(screen.id) ?? screen.heardAt,
     settings: content === null ? null : parseStoredBoard(content),
   }))
 }

@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import type { BoardFile } from '#app/features/boards/board-file.ts'
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
 import { saveBoard } from '#app/features/boards/boards.server.ts'
+import { pairScreen } from '#app/features/boards/screens.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
@@ -91,7 +92,10 @@ test('the page for a new screen and its code', async () => {
     visit(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
   const made = await (await post('/screen/code', '')).json()
   expect(made).toMatchObject({ code: expect.stringMatching(/^[A-Z]{6}$/), lifeMs: 600_000 })
-  const form = String(new URLSearchParams({ id: made.id, token: made.token }))
-  expect((await post('/screen/heartbeat', form)).status).toBe(404)
-  expect((await post('/screen/heartbeat', '')).status).toBe(404)
+  const heartbeat = (screen: string) => visit('/screen/heartbeat', { method: 'POST', headers: { screen } })
+  const screen = `${made.id}.${made.token}`
+  for (const each of [screen, '', 'x', '.']) expect((await heartbeat(each)).status).toBe(404)
+  const { id, slug } = await aMosque()
+  await pairScreen(superadmin, id, { code: made.code, name: 'Hall', now: new Date() })
+  expect(await (await heartbeat(screen)).json()).toEqual({ slug })
 })
