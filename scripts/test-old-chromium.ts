@@ -88,7 +88,8 @@ async function look(browser: OldChromium, major: number, url: string, page: stri
 
 /** A board works in each of these browsers: its script replaces the table, and the table is not loaded again. */
 async function lookAtBoard(browser: OldChromium, major: string, address: string): Promise<void> {
-  const problems = await browser.open(address, 1280)
+  // A screen that is not paired yet is told so.
+  const problems = (await browser.open(address, 1280)).filter((error) => !/status of 404/.test(error))
   for (let attempt = 0; attempt < READY_ATTEMPTS && !(await browser.evaluate<boolean>(IS_BOARD)); attempt++)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   if (!(await browser.evaluate<boolean>(IS_BOARD))) problems.push('its script did not start')
