@@ -45,6 +45,8 @@ export default [
     route('developers', 'routes/developers.tsx'),
     route('offline', 'routes/offline.tsx'),
     route('screen', 'routes/boards/screen.ts'),
+    route('follow', 'routes/follow.tsx'),
+    route('following', 'routes/following.tsx'),
     route('preview.png', 'routes/resources/site-share-image.ts'),
 
     route('setup', 'routes/account/setup.tsx'),

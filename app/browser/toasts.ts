@@ -18,12 +18,14 @@ export function showToast(kind: 'success' | 'error', message: string): void {
 }
 
 /**
- * What is shared, copied or printed: the code for it loads at the press. Where the device has a share sheet, it opens
+ * What is shared, copied, printed or followed: the code for it loads at the press. Where the device has a share sheet, it opens
  * instead of the menu `<details data-share>`.
  */
 export function startSharing(): void {
   document.addEventListener('click', (event) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('[data-share] > summary, [data-copy], [data-print]')
+    const pressed = (event.target as Element).closest<HTMLElement>(
+      '[data-share] > summary, [data-copy], [data-print], [data-follow]',
+    )
     if (!pressed || (pressed.matches('summary') && typeof navigator.share !== 'function')) return
     if (pressed.matches('summary')) event.preventDefault()
     import('./share.ts').then(

@@ -20,12 +20,24 @@ type FetchEvent = WorkerEvent & {
   respondWith(response: Promise<Response>): void
 }
 type MessageEventOfPage = WorkerEvent & { data: PageMessage }
+type PushEvent = WorkerEvent & { data: { json(): PushedNotice } | null }
+type NotificationEvent = WorkerEvent & { notification: Notification }
+/** What the site sends to followers. */
+type PushedNotice = {
+  notification: { title: string; body: string; lang: string; dir: 'ltr' | 'rtl'; navigate: string; tag: string }
+}
 declare const self: {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void>; get(id: string): Promise<{ url: string } | undefined> }
+  clients: {
+    claim(): Promise<void>
+    get(id: string): Promise<{ url: string } | undefined>
+    openWindow(url: string): Promise<unknown>
+  }
   registration: ServiceWorkerRegistration
 }
 /** Code that kept pages need; the build writes its addresses here. */
@@ -72,6 +84,17 @@ self.addEventListener('fetch', (event) => {
 
 /** Pages say what they have loaded, because the first of them was there before this worker. */
 self.addEventListener('message', (event) => event.waitUntil(keepFor(event.data)))
+
+// A browser takes the permission away when a push shows nothing. A later one of the same notice takes the place of the first.
+self.addEventListener('push', (event) => {
+  const { title, navigate, ...options } = event.data!.json().notification
+  const shown = { ...options, data: navigate, icon: '/app-icon.png?size=192', renotify: true }
+  event.waitUntil(self.registration.showNotification(title, shown as NotificationOptions))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(event.notification.data))
+})
 
 /**
  * The page from the network, else the kept copy: without a network, after three seconds, and for home, the salaah times

@@ -14,6 +14,7 @@ import { up as declaredMonths } from './migrations/0007-declared-months.ts'
 import { up as ramadanAndEid } from './migrations/0008-ramadan-and-eid.ts'
 import { up as notices } from './migrations/0010-notices.ts'
 import { up as boards } from './migrations/0011-boards.ts'
+import { up as followers } from './migrations/0014-followers.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0008-ramadan-and-eid': { up: ramadanAndEid },
   '0010-notices': { up: notices },
   '0011-boards': { up: boards },
+  '0014-followers': { up: followers },
 }
 
 /**

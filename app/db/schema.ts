@@ -3,6 +3,7 @@ import type { AuthTables } from './schema/auth-tables.ts'
 import type { BoardTable, ScreenCodeTable, ScreenTable } from './schema/board-tables.ts'
 import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'
 import type { EventOccurrenceTable, EventTable } from './schema/event-tables.ts'
+import type { FollowerTable, FollowTable, PushNoticeTable, PushTable } from './schema/follower-tables.ts'
 import type { DeclarationTable, MosqueCalendarTable, MosqueMonthTable } from './schema/hijri-tables.ts'
 import type { ImportPartTable, ImportTable, LeftOutRecordTable, MosqueSourceTable } from './schema/import-tables.ts'
 import type {
@@ -77,6 +78,10 @@ export type Database = AuthTables & {
   boards: BoardTable
   screens: ScreenTable
   screenCodes: ScreenCodeTable
+  followers: FollowerTable
+  follows: FollowTable
+  pushNotices: PushNoticeTable
+  pushes: PushTable
 }
 
 /** A connected database; on PostgreSQL, writer and reader share one pool. */
@@ -129,4 +134,8 @@ export const tables = [
   'boards',
   'screens',
   'screenCodes',
+  'followers',
+  'follows',
+  'pushNotices',
+  'pushes',
 ] as const satisfies (keyof Database)[]

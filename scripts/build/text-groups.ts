@@ -37,6 +37,7 @@ export const textGroups: Record<string, Record<string, string>> = {
     contact: 'contact',
     dates: 'dates',
     events: 'events',
+    following: 'following',
     hijri: 'islamic-dates',
     home: 'home',
     kept: 'kept',

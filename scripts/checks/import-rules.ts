@@ -69,6 +69,7 @@ const dependsOn: Record<string, readonly string[]> = {
   'prayer-times': ['hijri'],
   timetables: ['hijri', 'mosques', 'prayer-times'],
   notices: ['mosques', 'timetables'],
+  following: ['mosques', 'notices'],
   reports: ['mosques'],
   claims: ['mosques'],
 }

@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
+import { drainPushes } from '#app/features/following/push-notices.server.ts'
 import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
@@ -154,6 +155,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     inFlight.stop()
     returning.stop()
     await drainOutbox()
+    await drainPushes()
   })
 
   app.decorate('metrics', metrics(app, cached, settings.METRICS_TOKEN))

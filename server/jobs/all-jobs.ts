@@ -6,6 +6,8 @@ import { CLAIM_DAYS } from '#app/features/claims/claim-limits.ts'
 import { eraseClaims } from '#app/features/claims/claims.server.ts'
 import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { extendOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { eraseFollowers } from '#app/features/following/followers.server.ts'
+import { pushNotices } from '#app/features/following/push-notices.server.ts'
 import { sendMoonQuestion } from '#app/features/hijri/declare/moon-mail.server.ts'
 import { eraseMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
 import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
@@ -28,6 +30,7 @@ import type { Job } from './job.ts'
 /** All scheduled jobs; each runs in one process at a time. */
 export const allJobs: Job[] = [
   { name: 'mail', schedule: { everyMinutes: 1 }, run: deliverDueMails },
+  { name: 'push', schedule: { everyMinutes: 1 }, run: pushNotices },
   { name: 'news', schedule: { everyMinutes: 1 }, run: sendNews },
   { name: 'moon', schedule: { everyMinutes: 5 }, run: sendMoonQuestion },
   { name: 'public-data', schedule: { everyMinutes: 5 }, run: buildPublicData },
@@ -52,7 +55,7 @@ const REPORT_DAYS = 90
 
 /**
  * Erases data after its retention time: activity, done messages, the bin, times, calendars and boards of mosques that are
- * gone, imports, reports, notices, claims, expired links and sessions.
+ * gone, imports, reports, notices, claims, followers, expired links and sessions.
  */
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
@@ -73,6 +76,7 @@ export async function eraseOld(now: Date): Promise<number> {
     }),
     await eraseNotices(trx, addDays(today, -NOTICE_DAYS)),
     await eraseClaims(trx, { decided: addDays(today, -REPORT_DAYS), undecided: addDays(today, -CLAIM_DAYS) }),
+    await eraseFollowers(trx, now),
     await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
   ])
   return erased.reduce((sum, count) => sum + count, 0)

@@ -44,6 +44,10 @@ export function mosqueNoticesAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/notices`
 }
 
+/** Where a device can follow a mosque. */
+export const mosqueFollowAddress = ({ slug }: { slug: string }): string =>
+  `/follow?${new URLSearchParams({ mosque: slug })}`
+
 /** The sheet of Ramadan of a mosque. */
 export function mosqueSheetAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/ramadan/sheet`

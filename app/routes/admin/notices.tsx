@@ -1,4 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
+import { startPushes } from '#app/features/following/push-notices.server.ts'
 import { NewNoticeLinks, NoticeAdminList } from '#app/features/notices/notice-admin-list.tsx'
 import { loadNoticesPage, saveNotices } from '#app/features/notices/notice-form.server.ts'
 import { NoticeForm } from '#app/features/notices/notice-form.tsx'
@@ -42,7 +43,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return page
 }
 
-export const action = async ({ context, url }: Route.ActionArgs) => await saveNotices(context, url)
+export async function action({ context, url }: Route.ActionArgs) {
+  const answer = await saveNotices(context, url)
+  startPushes()
+  return answer
+}
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminNotices: texts } = useAdminTexts()

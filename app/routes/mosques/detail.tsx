@@ -1,8 +1,10 @@
+import { Bell } from 'lucide-react'
 import { hasActiveAdmin } from '#app/access/mosque-admin-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import {
   mosqueAddress,
   mosqueCalendarAddress,
+  mosqueFollowAddress,
   mosqueShareImageAddress,
   mosqueTimesAddress,
 } from '#app/features/mosques/mosque-links.ts'
@@ -23,6 +25,7 @@ import { TodayTimes } from '#app/features/timetables/page/today-times.tsx'
 import { loadMosqueProgram } from '#app/features/timetables/ramadan/mosque-program.server.ts'
 import { ProgramSection } from '#app/features/timetables/ramadan/program-section.tsx'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
 import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
@@ -118,7 +121,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Mosque({ loaderData }: Route.ComponentProps) {
   const { mosque, notices, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } = loaderData
-  const { page } = useTexts().mosques
+  const { mosques, following } = useTexts()
+  const { page } = mosques
   const { title: noticesTitle } = useSharedTexts().notices
   const language = useLanguage()
   return (
@@ -152,6 +156,16 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
           )}
           {program && <ProgramSection program={program} mosque={mosque} />}
           <MosqueBody mosque={mosque} events={events} practice={practice} zone={zone} />
+          <p>
+            <LocalLink
+              to={mosqueFollowAddress(mosque)}
+              rel="nofollow"
+              className="link target inline-flex items-center gap-1.5"
+            >
+              <Bell aria-hidden="true" className="size-5" />
+              {following.link}
+            </LocalLink>
+          </p>
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
           <TimesEmbedOffer mosque={mosque} />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />

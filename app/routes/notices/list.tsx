@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Notices({ loaderData: { notices, page, pages } }: Route.ComponentProps) {
-  const { noticePages: texts } = useTexts()
+  const { noticePages: texts, following } = useTexts()
   const feed = noticesFeedAddress(useLanguage())
   const address = (to: number) => `/notices${filters.write({ page: to })}`
   return (
@@ -71,7 +71,10 @@ export default function Notices({ loaderData: { notices, page, pages } }: Route.
             {...(page < pages ? { next: (link) => <LocalLink {...link} to={address(page + 1)} /> } : {})}
           />
         )}
-        <p>
+        <p className="flex flex-wrap gap-x-6">
+          <LocalLink to="/follow" rel="nofollow" className="link target inline-flex items-center">
+            {following.linkAll}
+          </LocalLink>
           <a href={feed} className="link target inline-flex items-center">
             {texts.feed}
           </a>
