@@ -1,6 +1,7 @@
 import { type Actor, canImport } from '#app/access/permissions.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { parseStoredBoard } from '#app/features/boards/board-schema.ts'
 import { listDeclarationHistory } from '#app/features/hijri/declarations.server.ts'
 import { loadMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { factNames, type MosqueFact, toFacilities } from '#app/features/mosques/mosque-facts.ts'
@@ -42,6 +43,7 @@ export async function exportCollections(actor: Actor | null, origin: string) {
     ramadan_programs: Object.fromEntries(
       (await loadPrograms()).map((program) => [`${program.mosqueId}-${program.year}`, program] as const),
     ),
+    boards: await loadBoards(),
   }
 }
 
@@ -170,6 +172,20 @@ async function loadPrograms() {
     .orderBy('p.year')
     .execute()
   return rows.map(({ content, ...program }) => ({ ...program, ...parseStoredProgram(content) }))
+}
+
+/** What the boards of mosques show; the screens that are paired stay with their site. */
+async function loadBoards(): Promise<Documents> {
+  const rows = await reader()
+    .selectFrom('boards as b')
+    .innerJoin('mosques as m', 'm.id', 'b.mosqueId')
+    .select(['b.mosqueId', 'm.name as mosqueName', 'b.content', 'b.updatedAt', 'b.updatedByName'])
+    .orderBy('m.sortName')
+    .orderBy('m.id')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ content, ...board }) => [board.mosqueId, { ...board, ...parseStoredBoard(content) }]),
+  )
 }
 
 async function loadAdminDocuments(): Promise<Documents> {

@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import { defaultBoard } from '#app/features/boards/board-settings.ts'
+import { loadBoard, saveBoard } from '#app/features/boards/boards.server.ts'
 import { eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
@@ -506,5 +508,32 @@ test('a program of no mosque, of no year, that cannot be read or is there twice 
     ['error', 'Not readable as a mosque’s Ramadan and Eid of one year'],
     ['add'],
     ['error', 'This one is there already'],
+  ])
+})
+
+test('what boards show is exported, and imported for its mosque; what cannot be read is refused', async () => {
+  const { id, name } = await aMosque()
+  const save = (theme: 'dark' | 'light', version: number) =>
+    saveBoard(superadmin, id, { ...defaultBoard, theme, dark: { ...defaultBoard.dark, fajr: 25 } }, { version, now })
+  await save('dark', 0)
+  const { boards } = await exportCollections(superadmin, 'http://localhost')
+  const outcomes = async (document = {}) =>
+    (await dryRun({ boards: { ...boards, ...document } })).lines.map(({ kind, name, outcome }) => [kind, name, outcome])
+  expect(await outcomes()).toEqual([['board', name, 'same']])
+  await save('light', 1)
+  expect(await outcomes()).toEqual([['board', name, 'update']])
+  await run({ boards })
+  expect(await loadBoard(id)).toMatchObject({ settings: { theme: 'dark', dark: { fajr: 25 } }, version: 3 })
+  await db().deleteFrom('boards').execute()
+  expect(await outcomes()).toEqual([['board', name, 'add']])
+  const { lines } = await dryRun({
+    boards: [
+      { mosqueId: 'none', ...defaultBoard },
+      { mosqueId: id, theme: 'pink' },
+    ],
+  })
+  expect(lines.map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
+    ['error', 'Its mosque is not found'],
+    ['error', 'Not readable as what the boards of a mosque show'],
   ])
 })

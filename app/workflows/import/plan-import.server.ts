@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { ImportedAdmin } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { boardSettings } from '#app/features/boards/board-schema.ts'
+import type { BoardSettings } from '#app/features/boards/board-settings.ts'
+import { loadBoard } from '#app/features/boards/boards.server.ts'
 import { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
 import {
@@ -60,10 +63,12 @@ export type ImportPlan = {
   months: NewDeclaration[]
   /** What mosques hold in Ramadan and on the Eids of a Hijri year, where it is not stored like this. */
   programs: { mosqueId: string; year: number; program: RamadanProgram }[]
+  /** What the boards of mosques show, where it is not stored like this. */
+  boards: { mosqueId: string; settings: BoardSettings }[]
 }
 
 export type ReportLine = {
-  kind: 'mosque' | 'event' | 'admin' | 'settings' | 'month' | 'program'
+  kind: 'mosque' | 'event' | 'admin' | 'settings' | 'month' | 'program' | 'board'
   row: number
   name: string
   outcome: 'add' | 'update' | 'same' | 'different' | 'doubtful' | 'skip' | 'error'
@@ -110,6 +115,7 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
     settings: raw.settings,
     months: [],
     programs: [],
+    boards: [],
   }
   const total = raw.places.length + raw.mosques.length + raw.events.length + raw.admins.length
   const pause = createPauses()
@@ -143,6 +149,10 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
   lines.push(...(await planMonths(raw.months, plan, options)))
   for (const record of raw.programs) {
     lines.push(await planProgram(record, plan, mosques, options))
+    await pause()
+  }
+  for (const record of raw.boards) {
+    lines.push(await planBoard(record, plan, mosques, options))
     await pause()
   }
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
@@ -206,6 +216,30 @@ async function planProgram(
   if (isDeepStrictEqual({ taraweeh, itikaf, eid }, program)) return { ...line, outcome: 'same', remarks: [] }
   plan.programs.push({ mosqueId, year, program })
   return { ...line, outcome: stored ? 'update' : 'add', remarks: [] }
+}
+
+/** What the boards of a mosque show is replaced by that of the file. */
+async function planBoard(
+  { row, fields }: RawRecord,
+  plan: ImportPlan,
+  mosques: MosqueLookup,
+  { texts }: RecordOptions,
+): Promise<ReportLine> {
+  const report = texts.adminTransfer.remarks
+  const line = { kind: 'board' as const, row, name: asText(fields.mosqueName) || asText(fields.mosqueId) }
+  const mosqueId = findMosqueId(fields, mosques)
+  const parsed = boardSettings.safeParse(fields)
+  const isTwice = plan.boards.some((each) => each.mosqueId === mosqueId)
+  const errors = [
+    ...(mosqueId ? [] : [report.noMosque]),
+    ...(parsed.success ? [] : [report.badBoard]),
+    ...(isTwice ? [report.twice] : []),
+  ]
+  if (!mosqueId || !parsed.success || isTwice) return { ...line, outcome: 'error', remarks: errors }
+  const { settings, version } = await loadBoard(mosqueId)
+  if (version > 0 && isDeepStrictEqual(settings, parsed.data)) return { ...line, outcome: 'same', remarks: [] }
+  plan.boards.push({ mosqueId, settings: parsed.data })
+  return { ...line, outcome: version > 0 ? 'update' : 'add', remarks: [] }
 }
 
 /** Building a schema takes far longer than using it, so it is built once, that of mosques once for each current year. */

@@ -20,6 +20,8 @@ export type RawImport = {
   months: RawRecord[]
   /** What mosques hold in Ramadan and on the Eids, one for each mosque and Hijri year. */
   programs: RawRecord[]
+  /** What the boards of mosques show. */
+  boards: RawRecord[]
   /** The places of worship of a file of OpenStreetMap data. */
   places: OsmPlace[]
   /** Those of them that have no position. */
@@ -46,8 +48,9 @@ export async function readImportFile(
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
   const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content, onProgress)
   if (typeof read === 'string') return { ok: false, fault: read }
-  const { places, mosques, events, admins, months, programs } = read
-  const count = [places, mosques, events, admins, months, programs].reduce((sum, records) => sum + records.length, 0)
+  const { places, mosques, events, admins, months, programs, boards } = read
+  const all = [places, mosques, events, admins, months, programs, boards]
+  const count = all.reduce((sum, records) => sum + records.length, 0)
   return count > 0 || read.settings ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
 }
 
@@ -58,6 +61,7 @@ const emptyImport: RawImport = {
   settings: null,
   months: [],
   programs: [],
+  boards: [],
   places: [],
   unplaced: [],
   ignoredColumns: [],
@@ -86,6 +90,7 @@ function readJson(content: string): RawImport | FileFault {
     settings: settings ? settings.fields : null,
     months: collection(collections.announced_months),
     programs: collection(collections.ramadan_programs),
+    boards: collection(collections.boards),
   }
 }
 

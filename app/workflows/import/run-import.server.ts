@@ -4,6 +4,7 @@ import type { Database } from '#app/db/schema.ts'
 import { type Author, write } from '#app/db/write.server.ts'
 import { type InvitationPage, queueInvitation } from '#app/features/accounts/people/invitations.server.ts'
 import { insertImportedAdmin } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { loadBoard, storeBoard } from '#app/features/boards/boards.server.ts'
 import { moveDatesWithMonths } from '#app/features/events/dates/occurrences.server.ts'
 import { eventSlugPicker } from '#app/features/events/edit/event-writes.server.ts'
 import {
@@ -121,6 +122,11 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     for (const program of plan.programs) {
       const stored = await loadProgram(program.mosqueId, program.year, trx)
       await storeProgram(trx, { ...program, version: (stored?.version ?? 0) + 1, by: author.name, now })
+      await pause()
+    }
+    for (const board of plan.boards) {
+      const { version } = await loadBoard(board.mosqueId, trx)
+      await storeBoard(trx, { ...board, version: version + 1, by: author.name, now })
       await pause()
     }
     await beforeCommit?.(trx, counts)
