@@ -79,8 +79,8 @@ export async function loadBoardNotices(
   now: Date,
 ): Promise<(language: Language) => Promise<BoardNotice[]>> {
   const own = inOrder(await listNoticesOf(id, now))
-  const { notices } = await listNotices(now, { kind: 'janazah', pageSize: MAX_JANAZAHS })
-  const around = notices.filter(({ mosqueId, mosque }) => mosqueId !== id && mosque.area === area)
+  const { notices } = await listNotices(now, { kind: 'janazah', area, pageSize: MAX_JANAZAHS })
+  const around = notices.filter(({ mosqueId }) => mosqueId !== id)
   return async (language) => {
     const wordsOf = await wordsIn(language)
     return [...own, ...around].map((notice) => {

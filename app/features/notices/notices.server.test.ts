@@ -8,6 +8,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { loadBoardNotices } from './notice-views.server.ts'
 import {
   correctNotice,
   eraseNotices,
@@ -236,4 +237,17 @@ test('lists of all mosques have pages, janazah first', async () => {
   const first = await listNotices(at('2026-11-20T12:00:00.000Z'), { pageSize: 2 })
   expect(first).toMatchObject({ count: 4, pages: 2 })
   expect(first.notices.map(({ kind }) => kind)).toEqual(['janazah', 'closed'])
+})
+
+test('a board has the janazahs of its area, however many newer ones there are elsewhere', async () => {
+  const own = await aMosque({ area: 'Athlone' })
+  const near = await aMosque({ area: 'Athlone', name: 'Masjid Nearby' })
+  await published(near.id)
+  for (let count = 0; count < 4; count++) {
+    const { id } = await aMosque({ area: 'Claremont' })
+    for (let times = 0; times < 4; times++)
+      await publishNotice(superadmin, aJanazah(id, today), new Date(now.getTime() + 60_000))
+  }
+  const noticesIn = await loadBoardNotices({ id: own.id, area: 'Athlone' }, new Date(now.getTime() + 120_000))
+  expect((await noticesIn('en')).map(({ text }) => text)).toEqual([expect.stringContaining('Masjid Nearby')])
 })

@@ -47,11 +47,13 @@ export async function listNotices(
     pageSize = PAGE_SIZE,
     kind,
     mosqueId,
-  }: { page?: number; pageSize?: number; kind?: NoticeKind | null; mosqueId?: string | null } = {},
+    area,
+  }: { page?: number; pageSize?: number; kind?: NoticeKind | null; mosqueId?: string | null; area?: string } = {},
 ): Promise<{ notices: ShownNotice[]; count: number; pages: number }> {
   let matching = publicAt(now).where('kind', 'in', kind ? wideKinds.filter((each) => each === kind) : wideKinds)
   if (kind && kindRules[kind].isOfMosque) return { notices: [], count: 0, pages: 1 }
   if (mosqueId) matching = matching.where('notices.mosqueId', '=', mosqueId)
+  if (area !== undefined) matching = matching.where('mosques.area', '=', area)
   const counted = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const rows = await select(matching)
     .orderBy((row) => row.case().when('kind', '=', 'janazah').then(0).else(1).end())
