@@ -42,7 +42,7 @@ export type UntrustedReason = 'loading' | 'clock' | 'ended' | 'old' | 'unconfirm
 
 export type BoardEvent = { title: string; at: number; ends: number; place?: string }
 
-export type BoardNotice = { text: string; ends: number; isJanazah: boolean }
+export type BoardNotice = { text: string; ends: number; isJanazah: boolean; isOfArea: boolean }
 
 /** What a board needs besides the days file, the same for every board of a mosque. Instants are milliseconds since 1970. */
 export type BoardFile = {

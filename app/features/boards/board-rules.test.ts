@@ -278,9 +278,9 @@ test('events take turns that are not over, at most five and two weeks ahead', ()
 test('a notice is gone at its end, and a janazah after two hours without an answer', () => {
   const now = ms(TODAY, '10:00')
   const notices = [
-    { text: 'Closed', ends: now, isJanazah: false },
-    { text: 'Water cut', ends: now + 9 * HOUR, isJanazah: false },
-    { text: 'Janazah', ends: now + 9 * HOUR, isJanazah: true },
+    { text: 'Closed', ends: now, isJanazah: false, isOfArea: false },
+    { text: 'Water cut', ends: now + 9 * HOUR, isJanazah: false, isOfArea: false },
+    { text: 'Janazah', ends: now + 9 * HOUR, isJanazah: true, isOfArea: false },
   ]
   const data = boardData({}, { notices: { en: notices } })
   const shown = (answeredAt: number) => {
@@ -291,6 +291,22 @@ test('a notice is gone at its end, and a janazah after two hours without an answ
   expect(shown(now)).toEqual([cut, janazah])
   expect(shown(now - 2 * HOUR)).toEqual([cut, janazah])
   expect(shown(now - 2 * HOUR - 1)).toEqual([cut])
+})
+
+test('janazahs at other mosques are shown only where their own switch is on, which it is not at first', () => {
+  const now = ms(TODAY, '10:00')
+  const notices = [
+    { text: 'Own janazah', ends: now + HOUR, isJanazah: true, isOfArea: false },
+    { text: 'Janazah elsewhere', ends: now + HOUR, isJanazah: true, isOfArea: true },
+  ]
+  const data = boardData({}, { notices: { en: notices } })
+  const shown = (changes: Partial<BoardSettings['shown']>) => {
+    const view = boardAt(now, clockAt(now), data, { ...everything, shown: { ...defaultBoard.shown, ...changes } })
+    return view?.kind === 'table' && view.messages.flatMap((each) => (each.kind === 'notice' ? [each.index] : []))
+  }
+  expect(shown({})).toEqual([0])
+  expect(shown({ areaJanazahs: true })).toEqual([0, 1])
+  expect(shown({ areaJanazahs: true, notices: false })).toEqual([1])
 })
 
 test('what is switched off is not shown', () => {

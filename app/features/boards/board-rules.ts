@@ -331,7 +331,7 @@ function messagesAt(
   }
   const messages: BoardMessage[] = []
   if (shown.takbeer && islamicDay && hasTakbeer(islamicDay)) messages.push({ kind: 'takbeer' })
-  if (shown.notices) for (const index of noticesAt(now, file, answeredAt)) messages.push({ kind: 'notice', index })
+  for (const index of noticesAt(now, file, shown, answeredAt)) messages.push({ kind: 'notice', index })
   if (shown.changes) messages.push(...changesAfter(days, file, today.day))
   if (shown.events)
     for (const event of file.events
@@ -344,12 +344,20 @@ function messagesAt(
 /** A janazah may be another time than it was: without an answer for so long it is not shown. */
 const JANAZAH_MS = 2 * HOUR_MS
 
-/** The numbers of the notices that are not over. */
-function noticesAt(now: number, { notices }: BoardFile, answeredAt: number | null): number[] {
+/** The numbers of the notices that are not over and that the board is to show. */
+function noticesAt(
+  now: number,
+  { notices }: BoardFile,
+  shown: BoardSettings['shown'],
+  answeredAt: number | null,
+): number[] {
   const listed = notices[Object.keys(notices)[0] as keyof typeof notices] || []
   const isSilent = answeredAt === null || now - answeredAt > JANAZAH_MS
   return listed
-    .map(({ ends, isJanazah }, index) => (ends > now && !(isJanazah && isSilent) ? index : -1))
+    .map(({ ends, isJanazah, isOfArea }, index) => {
+      const isWanted = isOfArea ? shown.areaJanazahs : shown.notices
+      return isWanted && ends > now && !(isJanazah && isSilent) ? index : -1
+    })
     .filter((index) => index >= 0)
 }
 

@@ -71,7 +71,7 @@ export async function loadMosqueNotices(mosqueId: string, now: Date, language: L
 const MAX_JANAZAHS = 10
 
 /** A notice on the board of a mosque, without anything about a person; `endsAt` is an instant. */
-export type BoardNotice = { text: string; endsAt: string; isJanazah: boolean }
+export type BoardNotice = { text: string; endsAt: string; isJanazah: boolean; isOfArea: boolean }
 
 /** What the board of a mosque says of notices in each language: its own, and the janazahs at mosques of its area. */
 export async function loadBoardNotices(
@@ -85,8 +85,10 @@ export async function loadBoardNotices(
     const wordsOf = await wordsIn(language)
     return [...own, ...around].map((notice) => {
       const { kindName, text, endsAt } = summarizeNotice(notice, wordsOf(notice))
-      const place = notice.mosqueId === id ? '' : mosqueNameIn(language, notice.mosque)
-      return { text: [kindName, place, text].filter(Boolean).join(' · '), endsAt, isJanazah: notice.kind === 'janazah' }
+      const isOfArea = notice.mosqueId !== id
+      const place = isOfArea ? mosqueNameIn(language, notice.mosque) : ''
+      const words = [kindName, place, text].filter(Boolean).join(' · ')
+      return { text: words, endsAt, isJanazah: notice.kind === 'janazah', isOfArea }
     })
   }
 }
