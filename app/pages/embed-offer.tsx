@@ -1,11 +1,11 @@
 import { Code, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type EmbedChoice, embedChoices, mosqueEmbedAddress } from '#app/features/mosques/mosque-links.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import { EMBED_HEIGHTS, type EmbedFrame, writeEmbedLine } from './embed-line.ts'
@@ -32,35 +32,45 @@ function EmbedOffer({ hint, frames }: { hint: string; frames: readonly (EmbedFra
   const { embed } = useSharedTexts()
   const [first] = frames
   return (
-    <details data-slot="embed-offer" className="rounded-lg border border-line px-5 py-3 print:hidden">
+    <OfferBox hint={hint} className="px-5">
+      {frames.map((frame) => (
+        <div key={frame.address} className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={embed.line({ what: frame.name })}
+            readOnly
+            dir="ltr"
+            defaultValue={writeEmbedLine(frame)}
+            className="min-w-48 flex-1"
+          />
+          <button
+            type="button"
+            className={buttonClass('secondary', 'needs-script')}
+            data-copy={writeEmbedLine(frame)}
+            data-copied={embed.copied}
+            data-copy-failed={embed.copyFailed}
+          >
+            <Copy aria-hidden="true" />
+            {embed.copy}
+          </button>
+        </div>
+      ))}
+      {first && <Preview frame={first} />}
+    </OfferBox>
+  )
+}
+
+/** Closed at first: few need it, and the preview is high. */
+function OfferBox({ hint, className, children }: { hint: string; className: string; children: ReactNode }) {
+  const { embed } = useSharedTexts()
+  return (
+    <details data-slot="embed-offer" className={cn('rounded-lg border border-line py-3 print:hidden', className)}>
       <summary className="target flex cursor-pointer items-center gap-2 font-semibold">
         <Code aria-hidden="true" className="size-5 shrink-0" />
         {embed.offer}
       </summary>
       <div className="flex flex-col gap-4 py-3">
         <p className="measure text-sm">{hint}</p>
-        {frames.map((frame) => (
-          <div key={frame.address} className="flex flex-wrap items-end gap-3">
-            <TextField
-              label={embed.line({ what: frame.name })}
-              readOnly
-              dir="ltr"
-              defaultValue={writeEmbedLine(frame)}
-              className="min-w-48 flex-1"
-            />
-            <button
-              type="button"
-              className={buttonClass('secondary', 'needs-script')}
-              data-copy={writeEmbedLine(frame)}
-              data-copied={embed.copied}
-              data-copy-failed={embed.copyFailed}
-            >
-              <Copy aria-hidden="true" />
-              {embed.copy}
-            </button>
-          </div>
-        ))}
-        {first && <Preview frame={first} />}
+        {children}
       </div>
     </details>
   )
@@ -73,9 +83,7 @@ export function TimesEmbedChooser({ mosque }: { mosque: Mosque }) {
   const frame = useTimesFrames(mosque)(show)
   const line = writeEmbedLine(frame)
   return (
-    <Card className="flex max-w-3xl flex-col gap-4 p-4">
-      <h2 className="text-xl">{embed.offer}</h2>
-      <p className="text-ink-soft text-sm">{embed.adminHint}</p>
+    <OfferBox hint={embed.adminHint} className="max-w-3xl bg-surface px-4">
       <SelectField label={embed.choose} value={show} onChange={(event) => setShow(event.target.value as EmbedChoice)}>
         {embedChoices.map((choice) => (
           <option key={choice} value={choice}>
@@ -94,7 +102,7 @@ export function TimesEmbedChooser({ mosque }: { mosque: Mosque }) {
         <CopyButton text={line} label={embed.copy} copied={embed.copied} failed={embed.copyFailed} />
       </div>
       <Preview frame={frame} />
-    </Card>
+    </OfferBox>
   )
 }
 

@@ -7,6 +7,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
+import { TimesEmbedChooser } from '#app/pages/embed-offer.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque.ts'
 
@@ -42,6 +43,7 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
         <p className="measure text-ink-soft">{texts.text}</p>
       </div>
       <BoardAdmin page={page} answer={actionData} address={addressOf(params.mosqueId)} />
+      {!page.mosque.isHidden && <TimesEmbedChooser mosque={page.mosque} />}
     </div>
   )
 }

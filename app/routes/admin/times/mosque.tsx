@@ -8,7 +8,6 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { TimesEmbedChooser } from '#app/pages/embed-offer.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque.ts'
@@ -41,12 +40,7 @@ export async function action({ params: { mosqueId }, context, url }: Route.Actio
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
-  return (
-    <div className="flex flex-col gap-5">
-      <TimesPageView loaded={loaderData} answer={actionData} page={pageOf(params.mosqueId)} />
-      {!loaderData.mosque.isHidden && <TimesEmbedChooser mosque={loaderData.mosque} />}
-    </div>
-  )
+  return <TimesPageView loaded={loaderData} answer={actionData} page={pageOf(params.mosqueId)} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -10,7 +10,6 @@ import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 
-import { TimesEmbedChooser } from '#app/pages/embed-offer.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -50,12 +49,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function Page({ loaderData: { loaded }, actionData }: Route.ComponentProps) {
   const { toasts } = useAdminTexts().adminMosques
   if (!loaded) return <EmptyState title={toasts.noMosque} />
-  return (
-    <div className="flex flex-col gap-5">
-      <TimesPageView loaded={loaded} answer={actionData} page={page} />
-      {!loaded.mosque.isHidden && <TimesEmbedChooser mosque={loaded.mosque} />}
-    </div>
-  )
+  return <TimesPageView loaded={loaded} answer={actionData} page={page} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
