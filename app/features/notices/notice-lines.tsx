@@ -3,48 +3,59 @@ import { mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { Badge } from '#app/ui/card.tsx'
 import { endingOf } from './notice-ending.ts'
 import type { NoticeSummary } from './notice-in-words.ts'
 import type { HomeNotices } from './notice-views.server.ts'
 
 /** Notices of a mosque in one line each, on its page, which search engines list: who it is stands behind the link. */
-export function NoticeLines({ notices, mosque }: { notices: readonly NoticeSummary[]; mosque: { slug: string } }) {
+export function NoticeLines({
+  notices,
+  mosque,
+  textClass,
+}: {
+  notices: readonly NoticeSummary[]
+  mosque: { slug: string }
+  textClass?: string
+}) {
   const { notices: words } = useSharedTexts()
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="min-w-0">
       {notices.map((notice) => (
-        <li key={notice.id} {...endingOf(notice)} className="break-words">
-          <LocalLink
-            to={`${mosqueNoticesAddress(mosque)}#notice-${notice.id}`}
-            rel="nofollow"
-            className="link target inline-flex items-center font-semibold"
-          >
-            {notice.kindName}
-          </LocalLink>
-          {notice.text && (
-            <>
-              {' · '}
-              <Written text={notice.text} />
-            </>
-          )}
-          {notice.isSample && <Badge className="ms-2">{words.sample}</Badge>}
+        <li key={notice.id} {...endingOf(notice)} className="relative flex min-h-11 items-center gap-2">
+          <span className={cn('min-w-0 break-words', textClass)}>
+            <LocalLink
+              to={`${mosqueNoticesAddress(mosque)}#notice-${notice.id}`}
+              rel="nofollow"
+              className='link font-semibold after:absolute after:inset-0 after:content-[""]'
+            >
+              {notice.kindName}
+            </LocalLink>
+            {notice.text && (
+              <>
+                {' · '}
+                <Written text={notice.text} />
+              </>
+            )}
+          </span>
+          {notice.isSample && <Badge className="shrink-0">{words.sample}</Badge>}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The urgent notices of a mosque above everything else on its page. */
-export function UrgentNotices(props: Parameters<typeof NoticeLines>[0]) {
+/** The urgent notices of a mosque above everything else on its page: on phones at most two lines of each. */
+export function UrgentNotices(props: Omit<Parameters<typeof NoticeLines>[0], 'textClass'>) {
   const { title } = useSharedTexts().notices
   return (
     <div data-region="notices">
       {props.notices.length > 0 && (
         <section aria-label={title} className="border-brass-line border-b bg-brass-soft">
-          <div className="wrap flex gap-3 py-2">
-            <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0 text-brass" />
-            <NoticeLines {...props} />
+          <div className="wrap flex gap-3 sm:py-2">
+            <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0 text-brass max-sm:hidden" />
+            <NoticeLines {...props} textClass="max-sm:line-clamp-2 max-sm:text-sm" />
           </div>
         </section>
       )}

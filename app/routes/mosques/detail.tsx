@@ -131,6 +131,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
       <MosqueTitle
         mosque={mosque}
         pageUrl={pageUrl}
+        hasUrgentNotice={notices.inFront.length > 0}
         below={
           times.isAnnounced && (
             <WeekTimes

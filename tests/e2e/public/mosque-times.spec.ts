@@ -8,9 +8,12 @@ const mosque = '/mosques/sample-masjid-demonstration'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test("the first screen has today's adhan and jamaat and the next jamaat with its countdown", async ({ page }) => {
+  test("the first screen has today's adhan and jamaat and the next jamaat with its countdown, below an urgent notice", async ({
+    page,
+  }) => {
     await page.goto(mosque)
     await waitForScript(page)
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Janazah')).toBeInViewport()
     const times = page.getByRole('region', { name: "Today's times" })
     const next = times.getByText(/^Next: \w.+ \d\d:\d\d/)
     await expect(next).toBeInViewport()

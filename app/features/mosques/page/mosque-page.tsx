@@ -18,11 +18,14 @@ import { ShareButton } from '#app/ui/share-button.tsx'
 export function MosqueTitle({
   mosque,
   pageUrl,
+  hasUrgentNotice,
   children,
   below,
 }: {
   mosque: MosqueDetails & { otherName: string | null }
   pageUrl: string
+  /** On phones it takes the place of the picture, so that today's times stay on the first screen. */
+  hasUrgentNotice: boolean
   /** Today's times at this mosque. */
   children?: ReactNode
   /** Its week, below the name on wide screens and below today's times on others. */
@@ -32,7 +35,7 @@ export function MosqueTitle({
   const phoneLink = toPhoneLink(mosque.phone)
   return (
     <header className="border-line border-b bg-surface">
-      <MosquePanorama mosque={mosque} />
+      <MosquePanorama mosque={mosque} isHiddenOnPhones={hasUrgentNotice} />
       <div className="wrap grid grid-cols-1 gap-x-12 gap-y-4 pt-3 pb-5 sm:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-2 sm:gap-4">
           <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
@@ -47,7 +50,7 @@ export function MosqueTitle({
               <Written text={mosque.name} />
             </h1>
             {mosque.otherName && (
-              <Written as="p" text={mosque.otherName} className="text-2xl text-ink-soft sm:text-3xl" />
+              <Written as="p" text={mosque.otherName} className="text-ink-soft text-lg sm:text-3xl" />
             )}
           </div>
           <p data-slot="address" className="text-ink-soft sm:text-lg">
@@ -76,16 +79,28 @@ export function MosqueTitle({
 }
 
 /** The first picture across the page, or the pattern drawn from the mosque's slug. */
-function MosquePanorama({ mosque: { slug, pictures } }: { mosque: MosqueDetails }) {
+function MosquePanorama({
+  mosque: { slug, pictures },
+  isHiddenOnPhones,
+}: {
+  mosque: MosqueDetails
+  isHiddenOnPhones: boolean
+}) {
   const [picture] = pictures
   return (
-    <div className={cn('overflow-hidden bg-sunken', picture ? 'h-16 sm:h-48 lg:h-56' : 'h-10 sm:h-28')}>
+    <div
+      className={cn(
+        'overflow-hidden bg-sunken',
+        picture ? 'h-16 sm:h-48 lg:h-56' : 'h-10 sm:h-28',
+        isHiddenOnPhones && 'max-sm:hidden',
+      )}
+    >
       {picture ? (
         <SourcePicture
           sources={picture}
           alt={picture.alt ?? ''}
           sizes="100vw"
-          eager
+          eager={!isHiddenOnPhones}
           className="h-full w-full object-cover"
         />
       ) : (
