@@ -13,6 +13,10 @@ const pages = [
   '/mosques/sample-masjid-demonstration/notices',
   '/mosques/sample-masjid-demonstration/times',
   '/mosques/sample-masjid-demonstration/embed',
+  '/mosques/sample-masjid-demonstration/suggest',
+  '/mosques/sample-masjid-demonstration/claim',
+  '/mosques/sample-masjid-demonstration/board',
+  '/screen',
   '/events/embed',
   '/mosques/add',
   '/events',
@@ -31,6 +35,7 @@ const pages = [
   '/privacy',
   '/terms',
   '/developers',
+  '/wrong-text',
   '/login',
   '/superadmin-access',
   '/forgot-password',
@@ -49,19 +54,28 @@ const moving = (page: Page) =>
       .filter((markup) => !markup.includes('ui-late')),
   )
 
-for (const address of pages) {
-  test(`${address} is accessible, in both languages, light and dark`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const language of completeLanguages) {
-      await page.goto(localAddress(language, address))
-      expect(await moving(page), 'nothing moves where motion is unwanted').toEqual([])
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessibleColors(page)
-      await page.setViewportSize({ width: 360, height: 740 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits a small phone').toBe(360)
-      await page.setViewportSize({ width: 1280, height: 720 })
-    }
-  })
+async function expectAccessibleInAll(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const language of completeLanguages) {
+    await page.goto(localAddress(language, address))
+    expect(await moving(page), 'nothing moves where motion is unwanted').toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessibleColors(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits a small phone').toBe(360)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
 }
+
+for (const address of pages)
+  test(`${address} is accessible, in every language, light and dark`, ({ page }) =>
+    expectAccessibleInAll(page, address))
+
+for (const list of ['/events', '/notices'])
+  test(`a page that ${list} links to is accessible, in every language, light and dark`, async ({ page }) => {
+    await page.goto(list)
+    const address = await page.locator(`main article a[href^="${list}/"]`).first().getAttribute('href')
+    await expectAccessibleInAll(page, String(address))
+  })
