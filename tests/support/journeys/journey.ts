@@ -51,8 +51,8 @@ async function prepare(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Fails on violations of WCAG 2.2 A and AA that axe detects. A page in a frame that is tested by itself can be left out,
- * because axe compares its landmarks with those of the page around it.
+ * Fails on violations of WCAG 2.2 A and AA that axe detects. A page in a frame can be left out, because
+ * axe compares its landmarks with those of the page around it.
  */
 export async function expectAccessible(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
   await endTransitions(page)
