@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/support/journeys/journey.ts'
+import { withPageCache } from '#tests/support/journeys/launch-options.ts'
+
+// A Chromium that draws no window lays fonts out in whole pixels.
+test.use({ launchOptions: withPageCache })
 
 const MAX_SHIFT = 0.02
 const MAX_PICTURE_BYTES = 120_000
