@@ -39,6 +39,7 @@ type Preview = { settings: BoardSettings; at?: number }
 const root = document.documentElement
 const slug = root.getAttribute('data-mosque')!
 const address = `/mosques/${slug}`
+const ownLanguage = root.lang as Language
 
 // The clock counts with `performance.now`, which nobody sets. What the set believes is only compared with it.
 let base = { time: Date.now(), counted: performance.now(), device: Date.now() }
@@ -184,9 +185,11 @@ const sayTime = (cell: { time: Text; half: Text }, parts: readonly [string, stri
 
 // ── What is shown ──
 
-/** The language whose turn it is, with its words and its number. */
+/** The language whose turn it is, and how many take turns: those chosen, else that of the address and one more. */
 function languageAt(now: number, file: BoardFile, settings: BoardSettings): { language: Language; count: number } {
-  const offered = file.languages.filter((each) => file.words[each])
+  const offered = [ownLanguage, ...file.languages.filter((each) => each !== ownLanguage)].filter(
+    (each) => file.words[each],
+  )
   const wanted = settings.languages.filter((each) => file.words[each])
   const all = (wanted.length > 0 ? wanted : offered).slice(0, 2)
   return { language: all[Math.floor(now / TURN_MS) % all.length]!, count: all.length }
