@@ -2,14 +2,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { makeCode } from '#app/features/boards/screens.server.ts'
 import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
-import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import type { Route } from './+types/screen-code.ts'
 
-const MAX_BYTES = 1024
-
-export const handle = { kind: 'file', cached: false, maxBodyBytes: MAX_BYTES } satisfies PublicPage
+export const handle = { kind: 'file', cached: false, maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies PublicPage
 
 const MODULE_PIXELS = 8
 
