@@ -8,6 +8,9 @@ const queries: Record<string, string[]> = {
   '/events': ['?tab=past'],
 }
 
+/** A mosque of the sample data with times, pictures and a board, for the pages below a mosque. */
+const SAMPLE_MOSQUE = '/mosques/sample-masjid-demonstration'
+
 /** An address of every page that needs no sign-in, or of those of one kind, on a running site with some content. */
 export async function pageList(origin: string, kind?: 'document'): Promise<string[]> {
   const open = (await importBuiltSite()).routes().filter(isOpenPage)
@@ -21,10 +24,12 @@ export async function pageList(origin: string, kind?: 'document'): Promise<strin
 const isOpenPage = ({ handle, isPage, path }: SiteRoute) =>
   isPage && !path.startsWith('/dev/') && (handle.kind === 'document' || (handle.kind === 'app' && !handle.guard))
 
-/** The path itself if it has no parameters, else the first matching link on the page above it. */
+/** The path itself if it has no parameters, or of the sample mosque, or the first matching link on the page above it. */
 async function exampleAddress(origin: string, path: string, pages: readonly SiteRoute[]): Promise<string | undefined> {
   if (path.includes('*')) return '/no-such-page'
   if (!path.includes(':')) return path
+  const below = path.replace(/^\/mosques\/:mosque(?=\/)/, SAMPLE_MOSQUE)
+  if (below !== path) return (await fetch(origin + below)).ok ? below : undefined
   const html = await (await fetch(origin + path.slice(0, path.indexOf('/:')))).text()
   const pattern = new URLPattern(path, origin)
   return [...html.matchAll(/href="(\/[^"]*)"/g)]

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languages, localAddress } from '#app/i18n/languages.ts'
+import { completeLanguages, localAddress } from '#app/i18n/languages.ts'
 import { fetchOldChromium, type OldChromium, oldChromium } from '#tests/browsers/old-chromium.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
 import { buildIfStale } from './build/build-site.ts'
@@ -11,11 +11,7 @@ import { pageList } from './page-list.ts'
 // which must show the site as it is meant, and in 64, which must show it readable. FOLDER keeps the browsers and pictures.
 const FIRST_STYLED = 88
 const widths = [360, 1280]
-const boards = [
-  '/mosques/sample-masjid-demonstration/board',
-  '/ar/mosques/sample-masjid-demonstration/board',
-  '/screen',
-]
+const boards = ['/mosques/sample-masjid-demonstration/board', '/screen']
 const POLL_MS = 100
 const READY_ATTEMPTS = 100
 
@@ -27,6 +23,11 @@ if (!folder) {
 
 /** A page that stands bare has no script. */
 const IS_READY = `document.documentElement.dataset.ready !== undefined || !document.querySelector('script[type=module]')`
+
+/** What other sites frame has the font of the device. */
+const IS_STYLED = `document.querySelector('.embed-page')
+  ? getComputedStyle(document.querySelector('.embed-page')).fontFamily.startsWith('system-ui')
+  : getComputedStyle(document.body).display === 'flex' && document.fonts.check('1em Figtree')`
 
 /** The table for browsers without script is gone. */
 const IS_BOARD = `document.getElementById('plain') === null`
@@ -41,9 +42,10 @@ try {
   for (const major of chosen.length > 0 ? chosen : ['88', '64']) {
     const browser = await oldChromium(fetchOldChromium(folder, major))
     try {
-      for (const board of boards) await lookAtBoard(browser, major, url + board)
+      for (const board of boards)
+        for (const language of completeLanguages) await lookAtBoard(browser, major, url + localAddress(language, board))
       for (const page of pages)
-        for (const language of languages) await look(browser, Number(major), url, localAddress(language, page))
+        for (const language of completeLanguages) await look(browser, Number(major), url, localAddress(language, page))
     } finally {
       browser.close()
     }
@@ -69,7 +71,7 @@ async function look(browser: OldChromium, major: number, url: string, page: stri
     const seen = await browser.evaluate<{ wide: number; words: number; isStyled: boolean; isReady: boolean }>(`({
       wide: document.documentElement.scrollWidth,
       words: document.body.innerText.trim().split(/\\s+/).length,
-      isStyled: getComputedStyle(document.body).display === 'flex' && document.fonts.check('1em Figtree'),
+      isStyled: ${IS_STYLED},
       isReady: ${IS_READY},
     })`)
     if (seen.wide > width) problems.push(`it is ${seen.wide} px wide`)

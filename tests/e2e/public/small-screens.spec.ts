@@ -8,7 +8,6 @@ test.use({ siteOf: 'small screens' })
 
 const phone = { width: 360, height: 740 }
 const SAMPLE = '/mosques/sample-masjid-demonstration'
-const subpages = ['', '/times', '/report', '/suggest', '/claim'].map((path) => SAMPLE + path)
 
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
@@ -20,7 +19,7 @@ for (const language of completeLanguages)
   }) => {
     await page.setViewportSize(phone)
     const tooWide: string[] = []
-    for (const address of [...(await pageList(siteUrl)), ...subpages]) {
+    for (const address of [...(await pageList(siteUrl)), SAMPLE]) {
       await page.goto(localAddress(language, address))
       for (const size of ['140%', '200%']) {
         await page.evaluate((size) => {
