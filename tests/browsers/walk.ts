@@ -1,3 +1,4 @@
+import { completeLanguages, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
 import type { IslandName } from '#app/ui/island.tsx'
 import type { Driver } from './driver.ts'
 
@@ -16,7 +17,10 @@ const pages = [
   '/',
   '/mosques',
   '/mosques/search?q=masjid',
+  '/mosques/add',
   '/events',
+  '/events/calendar',
+  '/notices',
   '/prayer-times',
   '/moon',
   '/ramadan',
@@ -28,8 +32,14 @@ const pages = [
   '/developers',
   '/no-such-page',
 ]
-/** Of a demonstration mosque. */
-const BOARD = '/mosques/sample-masjid-demonstration/board'
+/** A demonstration mosque; it is that of the admin. */
+const MOSQUE = '/mosques/sample-masjid-demonstration'
+const belowMosque = ['/times', '/notices', '/report', '/suggest', '/claim'].map((path) => MOSQUE + path)
+/** Pages without the frame of the site and without script. */
+const barePages = [`${MOSQUE}/embed`, '/events/embed', `${MOSQUE}/ramadan/sheet`, '/ramadan/sheet']
+const papers = [`${MOSQUE}/times.pdf`, `${MOSQUE}/card.pdf`]
+const BOARD = `${MOSQUE}/board`
+const IS_BOARD = `document.querySelector('.board:not([hidden])') !== null && document.getElementById('plain') === null`
 const MOSQUE_LINK = '[data-region=results] [data-mosque] a'
 const EVENT_CARD = '[data-region] article'
 
@@ -84,14 +94,14 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     await waitForScript()
   }
 
-  for (const language of ['', '/ar'])
-    for (const path of pages) {
-      const address = `${language}${path === '/' && language ? '' : path}`
+  for (const language of completeLanguages)
+    for (const path of [...pages, ...belowMosque]) {
+      const address = localAddress(language, path)
       yield [address, async () => openPage(address)]
     }
   async function openPage(address: string) {
     await open(address)
-    await isWhole(address.startsWith('/ar') ? 'rtl' : 'ltr')
+    await isWhole(directionOf(languageOf(address)))
   }
   async function isWhole(direction: 'ltr' | 'rtl') {
     equal(await driver.evaluate('document.documentElement.dir'), direction)
@@ -110,12 +120,34 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await until(`location.search === '?q=sample' && document.querySelector('[name=q]')?.value === 'sample'`)
     },
   ]
-  for (const path of [BOARD, `/ar${BOARD}`])
+  for (const language of completeLanguages)
+    for (const path of barePages) {
+      const address = localAddress(language, path)
+      yield [
+        address,
+        async () => {
+          await driver.open(site.url + address)
+          equal(await driver.evaluate('document.documentElement.dir'), directionOf(language))
+          equal((await text('main')).trim() !== '', true)
+          equal(await driver.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+        },
+      ]
+    }
+  for (const path of papers)
+    yield [
+      path,
+      async () => {
+        await open(MOSQUE)
+        await driver.evaluate(readStart(path))
+        await until(`window.startOfFile === '%PDF-'`)
+      },
+    ]
+  for (const path of completeLanguages.map((language) => localAddress(language, BOARD)))
     yield [
       path,
       async () => {
         await open(path)
-        await until(`document.getElementById('plain') === null`)
+        await until(IS_BOARD)
         equal(await driver.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
         equal(await driver.evaluate('document.documentElement.scrollHeight <= innerHeight'), true)
         equal(await driver.evaluate(`document.querySelector('meta[http-equiv=refresh]')`), null)
@@ -173,7 +205,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       },
     ]
   yield [
-    'signing in and out',
+    'signing in',
     async () => {
       await open('/login')
       await driver.type('[name=email]', site.email)
@@ -181,6 +213,25 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await driver.click('main form [type=submit]')
       await until(`location.pathname === '/admin/mosque'`)
       await waitForScript()
+    },
+  ]
+  yield [
+    'a screen is connected by its code, and revoked',
+    async () => {
+      await driver.open(`${site.url}/screen#new`)
+      const code = `document.querySelector('.pairing-code')?.textContent`
+      await until(`/^[A-Z0-9]{6}$/.test(${code})`)
+      await driver.evaluate(postToBoards(`intent: 'pair', name: 'Walk', code: ${code}`))
+      await until(`location.pathname === '${BOARD}' && ${IS_BOARD}`)
+      await driver.evaluate(postToBoards(`intent: 'revoke', id: location.hash.match(/screen=([^.]+)/)[1]`))
+      await until('window.isPosted')
+      await driver.evaluate('(location.reload(), true)')
+      await until(`/no longer belongs/.test(document.querySelector('.sentence:not([hidden])')?.innerText)`)
+    },
+  ]
+  yield [
+    'signing out',
+    async () => {
       // Not a page that the device shows a copy of when it is slow.
       await open('/mosques?q=demonstration')
       await driver.click('header details:has([value=sign-out]) summary')
@@ -215,6 +266,15 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     },
   ]
 }
+
+/** Loads a file once, and keeps how it begins. */
+const readStart = (path: string) => `(fetch('${path}')
+    .then((answer) => answer.text()).then((all) => (window.startOfFile = all.slice(0, 5))), true)`
+
+/** Sends a form to the page of boards, as an admin does on another device. */
+const postToBoards = (fields: string) =>
+  `(fetch('/admin/mosque/boards', { method: 'POST', body: new URLSearchParams({ ${fields} }) })
+    .then(({ ok }) => (window.isPosted = ok), () => {}), true)`
 
 /** Whether the worker has everything for this address and what should be there without a network. */
 const isKept = (path: string) =>
