@@ -233,6 +233,17 @@ test('a renewal that failed is tried again with the next page', async () => {
   expect(askedPaths()).toContain('/prayer-times')
 })
 
+test('a board is shown as it was kept when the server fails; another page shows that it fails', async () => {
+  for (const path of ['/mosques/sample/board', '/events']) await visit(path)
+  network = async () => new Response('Failed', { status: 500 })
+  const board = open('/mosques/sample/board')
+  expect(await board.answer).toContain('Online /mosques/sample/board')
+  await board.done()
+  const page = open('/events')
+  expect(await page.answer).toContain('Failed')
+  await page.done()
+})
+
 test('when the storage of the device is full, pages are answered and the oldest copies make room', async () => {
   await tell()
   for (const [index, path] of ['/about', '/contact', '/events', '/mosques'].entries()) {

@@ -102,14 +102,16 @@ self.addEventListener('notificationclick', (event) => {
  */
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event
+  const kept = findPage(request.url, path)
   const fromNetwork = Promise.resolve(event.preloadResponse)
     .then((preloaded) => preloaded ?? fetch(request))
-    .then((response) => {
+    .then(async (response) => {
+      // Nobody stands at a board to load it again: a server that fails is like one that is away.
+      if (response.status >= 500 && path.endsWith('/board') && (await kept)) throw new Error('The server fails')
       event.waitUntil(keep('pages', request.url, response.clone()))
       return response
     })
   event.waitUntil(fromNetwork.catch(() => {}))
-  const kept = findPage(request.url, path)
   const waitMs = async () => {
     if (!isShownAtOnce(path, await savedMosques())) return TIMEOUT_MS
     return isSlow() ? 0 : SLOW_MS
