@@ -13,6 +13,7 @@ test.each([
   [permissions.canAdoptTimes, [true, false, false, false]],
   [permissions.canRemindMosques, [true, false, false, false]],
   [permissions.canDeclareMonths, [true, false, false, false]],
+  [permissions.canReleaseNotices, [true, false, false, false]],
   [permissions.canAddMosque, [true, false, false, false]],
   [permissions.canDeleteMosque, [true, false, false, false]],
   [permissions.canCreateMosqueAdmin, [true, false, false, false]],
@@ -36,6 +37,10 @@ test('a mosque admin manages their own mosque and no other', () => {
   expect(people.map((person) => permissions.canEditTimes(person, 'm2'))).toEqual([true, false, false, false])
   expect(people.map((person) => permissions.canNameOwnDays(person, 'm1'))).toEqual([true, true, false, false])
   expect(people.map((person) => permissions.canNameOwnDays(person, 'm2'))).toEqual([true, false, false, false])
+  expect(people.map((person) => permissions.canManageNotices(person, 'm1'))).toEqual([true, true, false, false])
+  expect(people.map((person) => permissions.canManageNotices(person, 'm2'))).toEqual([true, false, false, false])
+  expect(people.map((person) => permissions.canManageBoards(person, 'm1'))).toEqual([true, true, false, false])
+  expect(people.map((person) => permissions.canManageBoards(person, 'm2'))).toEqual([true, false, false, false])
   expect(people.map((person) => permissions.canDecideReports(person, 'm1'))).toEqual([true, true, false, false])
   expect(people.map((person) => permissions.canDecideReports(person, 'm2'))).toEqual([true, false, false, false])
   expect(people.map((person) => permissions.canDecideReports(person, null))).toEqual([true, false, false, false])
