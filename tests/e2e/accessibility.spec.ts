@@ -16,6 +16,7 @@ const pages = [
   '/mosques/sample-masjid-demonstration/suggest',
   '/mosques/sample-masjid-demonstration/claim',
   '/screen',
+  '/follow',
   '/events/embed',
   '/mosques/add',
   '/events',
@@ -71,6 +72,17 @@ async function expectAccessibleInAll(page: Page, address: string): Promise<void>
 for (const address of pages)
   test(`${address} is accessible, in every language, light and dark`, ({ page }) =>
     expectAccessibleInAll(page, address))
+
+test('a board is accessible, in every language, light and dark', async ({ page }) => {
+  for (const language of completeLanguages) {
+    await page.goto(localAddress(language, '/mosques/sample-masjid-demonstration/board'))
+    await expect(page.locator('#plain')).toBeHidden()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessibleColors(page)
+  }
+})
 
 test('an event is accessible, in every language, light and dark', async ({ page }) => {
   await page.goto('/events')

@@ -101,10 +101,17 @@ const canHide = ({ tagName }: Element) => !/^T[DH]$/.test(tagName)
 /** An element with one text, which is replaced in place. */
 type Text = { element: HTMLElement; node: globalThis.Text }
 
-function text(tag: 'div' | 'span' | 'bdi' | 'td' | 'th', name: string, parent: Element): Text {
+function text(tag: 'div' | 'span' | 'bdi' | 'h1' | 'td' | 'th', name: string, parent: Element): Text {
   const element = make(tag, name, parent)
   element.hidden = canHide(element)
   return { element, node: element.appendChild(document.createTextNode('')) }
+}
+
+/** The name of the mosque, in its own direction. */
+function heading(name: string, parent: Element): Text {
+  const found = text('h1', name, parent)
+  found.element.dir = 'auto'
+  return found
 }
 
 function say({ element, node }: Text, words: string): void {
@@ -120,7 +127,7 @@ const board = make('div', 'board', document.body)
 board.hidden = true
 const bar = make('header', 'bar', board)
 const names = make('div', 'names', bar)
-const nameText = text('bdi', 'name', names)
+const nameText = heading('name', names)
 const otherText = text('bdi', 'other', names)
 const dates = make('div', 'dates', bar)
 const dateText = text('div', 'date', dates)
@@ -164,7 +171,7 @@ const blackClock = text('bdi', 'black-clock', black)
 const blackSince = text('div', 'black-since', black)
 const sentence = make('div', 'sentence', document.body)
 sentence.hidden = true
-const sentenceName = text('bdi', 'sentence-name', sentence)
+const sentenceName = heading('sentence-name', sentence)
 const sentenceText = text('div', 'sentence-text', sentence)
 const previewText = text('div', 'preview', document.body)
 

@@ -41,7 +41,7 @@ export async function renderBoard(mosque: MosqueDetails, now: Date, page: Page):
     ...page,
     title: board.title({ mosque: name }),
     attributes: ` data-mosque="${escapeHtml(mosque.slug)}" data-loading="${escapeHtml(board.untrusted.loading)}"`,
-    body: `<div id="plain"><h1>${escapeHtml(board.plain({ mosque: name }))}</h1><p>${escapeHtml(date)}</p>${table}${jumuah}</div>`,
+    body: `<main id="plain"><h1>${escapeHtml(board.plain({ mosque: name }))}</h1><p>${escapeHtml(date)}</p>${table}${jumuah}</main>`,
     script,
   })
 }
@@ -73,7 +73,7 @@ export function renderScreen(page: Page): string {
     ...page,
     title: screen.title,
     attributes: ` data-words="${escapeHtml(JSON.stringify(words))}"`,
-    body: `<div id="plain"><h1>${escapeHtml(screen.title)}</h1><p>${escapeHtml(old)}</p></div>`,
+    body: `<main id="plain"><h1>${escapeHtml(screen.title)}</h1><p>${escapeHtml(old)}</p></main>`,
     script: screenScript,
   })
 }
@@ -103,7 +103,7 @@ export const renderMissing = (page: Page): string => {
     ...page,
     title: missing,
     attributes: '',
-    body: `<div id="plain"><h1>${escapeHtml(missing)}</h1></div>`,
+    body: `<main id="plain"><h1>${escapeHtml(missing)}</h1></main>`,
     script: '',
   })
 }

@@ -15,7 +15,7 @@ test('on a phone the preview shows what an admin switches off before it is saved
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessibleColors(page)
 
-  const preview = page.frameLocator('iframe').getByText('Sunrise')
+  const preview = page.frameLocator('iframe[title="The board as it would be"]').getByText('Sunrise')
   await expect(preview).toBeVisible()
   await page.getByRole('checkbox', { name: 'Sunrise' }).uncheck()
   await expect(preview).toHaveCount(0)
