@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from '#tests/support/journeys/journey.ts'
 import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+// What it withdraws stays on the page of the mosque for a day.
+test.use({ siteOf: 'notices', viewport: { width: 360, height: 740 } })
 
 test('on a phone an admin publishes a janazah, corrects its time and withdraws it', async ({ page }) => {
   await signInAsMosqueAdmin(page)
