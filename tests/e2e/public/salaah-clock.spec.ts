@@ -3,6 +3,9 @@ import { setClocks } from '#tests/support/journeys/clocks.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { withPageCache } from '#tests/support/journeys/launch-options.ts'
 
+// Pages ask the server again when an event or a notice of another journey changes.
+test.use({ siteOf: 'salaah clock' })
+
 test('the countdown follows the time of the city, past the prayer and midnight, in any time zone', async ({ page }) => {
   const at = (instant: string) => setClocks(page, instant)
   await at('2026-11-20T08:00:00Z')
