@@ -1,13 +1,11 @@
 import type { EmbedChoice } from '#app/features/mosques/mosque-links.ts'
+import { escapeHtml } from '#app/lib/escape-html.ts'
 
 /** What a frame on another page contains: its address with the origin of the site, and its title for screen readers. */
 export type EmbedFrame = { address: string; title: string; height: number }
 
 /** Pixels that hold the times of most mosques; what is below is scrolled. */
 export const EMBED_HEIGHTS: Record<EmbedChoice | 'events', number> = { days: 480, week: 760, month: 2000, events: 560 }
-
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => escaped[char] ?? char)
 
 /** The line of HTML that shows a frame. Without a `style` attribute, which the policy of a page may forbid. */
 export function writeEmbedLine({ address, title, height }: EmbedFrame, width: number | '100%' = '100%'): string {

@@ -219,6 +219,15 @@ test('a batch that was on its way when the process died is sent again, with the 
   expect(service.received.map(({ topic }) => topic)).toEqual([service.received[0]!.topic, service.received[0]!.topic])
 })
 
+test('the job and a press at the same moment tell everybody once', async () => {
+  const mosque = await aMosque()
+  await aFollower('one', { kind: 'mosque', value: mosque.id })
+  await aPublishedJanazah(mosque.id)
+  const sent = await Promise.all([send(), send(), send()])
+  expect(sent.reduce((sum, each) => sum + each.sent, 0)).toBe(1)
+  expect(browsers()).toEqual(['one'])
+})
+
 test('a follower sees, changes and ends it with the signed link alone', async () => {
   const mosque = await aMosque({ name: 'Masjid of the Link' })
   const token = await aFollower('mine', { kind: 'mosque', value: mosque.id }, { topics: ['janazah', 'notices'] })

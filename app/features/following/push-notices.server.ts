@@ -88,12 +88,18 @@ async function noticeChanges(now: Date): Promise<void> {
       if (told === null || version === null) {
         // What was withdrawn before anybody was told of it is not told.
         if (state === 'withdrawn') continue
-        await trx.insertInto('pushNotices').values({ noticeId: id, version: 1, told: present, cursor: '' }).execute()
+        await trx
+          .insertInto('pushNotices')
+          .values({ noticeId: id, version: 1, told: present, cursor: '' })
+          // The job and a press, or two processes, may take up a notice at the same moment.
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
       } else if (told !== present)
         await trx
           .updateTable('pushNotices')
           .set({ version: version + 1, told: present })
           .where('noticeId', '=', id)
+          .where('told', '=', told)
           .execute()
     }
   })

@@ -11,6 +11,7 @@ import { fullDate } from '#app/i18n/dates.ts'
 import { directionOf, type Language } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { dayHalves, timeFormat } from '#app/i18n/time-format.ts'
+import { escapeHtml } from '#app/lib/escape-html.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { buildMosqueDays } from '#app/workflows/days-file.server.ts'
 import { prayers } from '#salaah/next-prayer.ts'
@@ -92,9 +93,6 @@ function documentOf({ language, nonce, title, attributes, body, script }: Parts)
   const own = nonce ? ` nonce="${nonce}"` : ''
   return `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"${attributes}${keepsOffline ? ' data-offline=""' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style${own}>${fonts}${style}</style><script${own}>${probe}</script><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></template></head><body>${body}<script${own}>${script}</script></body></html>`
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A short page for an address without a board. */
 export const renderMissing = (page: Page): string => {

@@ -2,6 +2,7 @@ import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { markFallbackTexts, withoutMarks } from '#app/i18n/fallback.ts'
 import { directionOf, type Language } from '#app/i18n/languages.ts'
 import { contrastWithWhite } from '#app/lib/color.ts'
+import { escapeHtml } from '#app/lib/escape-html.ts'
 import { headerText, type Mail } from './mail.ts'
 
 /** The content of an email before it is laid out. A part is a paragraph; its line breaks are preserved. */
@@ -15,9 +16,6 @@ export type EmailContent = {
 }
 
 type Site = { siteName: string; primaryColor: string }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
 /** White or black, whichever has more contrast with a `#rrggbb` color; the two contrasts multiply to 21. */
 function readableTextColor(background: string): string {

@@ -46,11 +46,12 @@ const isLocalSite = () => publicUrl()?.hostname === 'localhost'
 const isAllowed = (address: string) => isPublicAddress(address) || (isLocalSite() && LOOPBACK.test(address))
 
 // Each connection goes to an address that was checked: a name could lead elsewhere when it is looked up again.
-const lookup: LookupFunction = (host, _options, done) =>
+const lookup: LookupFunction = (host, options, done) =>
   resolveHost(host, { all: true, verbatim: true }, (error, addresses) => {
     const refused = addresses?.find(({ address }) => !isAllowed(address))
     if (error || refused || addresses.length === 0) done(error ?? new Error('no public address'), [])
-    else done(null, addresses)
+    else if (options.all) done(null, addresses)
+    else done(null, addresses[0]!.address, addresses[0]!.family)
   })
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20, maxFreeSockets: 4, timeout: TIMEOUT_MS, lookup })
