@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from './contact-details.ts'
 
 /** Control characters, ends of lines and of paragraphs, and marks that change the reading direction. */
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
@@ -24,3 +25,11 @@ export const singleLine = (missing?: string) => z.string(missing).transform(toSi
 
 /** A field of several lines. */
 export const multipleLines = (missing?: string) => z.string(missing).transform(toMultipleLines)
+
+/** The email address of a visitor, which every form of visitors may leave empty. */
+export const contactField = (error: string) =>
+  z
+    .string(error)
+    .default('')
+    .pipe(singleLine(error))
+    .refine((address) => address === '' || isEmail(address), error)

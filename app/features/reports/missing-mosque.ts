@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { isEmail } from '#app/lib/contact-details.ts'
 import { parsePosition } from '#app/lib/position.ts'
-import { singleLine } from '#app/lib/text-fields.ts'
+import { contactField, singleLine } from '#app/lib/text-fields.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { MAX_MISSING_CHARS } from './report-limits.ts'
 
@@ -31,11 +30,7 @@ export function missingMosqueSchema(texts: PublicTexts['missing']['errors']) {
     area: line('area', true),
     place: line('place', false).refine((text) => text === '' || parsePosition(text) !== null, texts.place),
     source: line('source', true),
-    contact: z
-      .string(texts.contact)
-      .default('')
-      .pipe(singleLine(texts.contact))
-      .refine((address) => address === '' || isEmail(address), texts.contact),
+    contact: contactField(texts.contact),
     website: z.string().optional(),
   })
 }

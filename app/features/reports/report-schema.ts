@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { isEmail } from '#app/lib/contact-details.ts'
 import { isTime } from '#app/lib/days.ts'
-import { multipleLines, singleLine } from '#app/lib/text-fields.ts'
+import { contactField, multipleLines, singleLine } from '#app/lib/text-fields.ts'
 import { isReportable, OTHER, parseReportedTime } from './report-content.ts'
 import { MAX_REPORT_CHARS } from './report-limits.ts'
 
@@ -17,9 +16,7 @@ export const reportSchema = (texts: PublicTexts['report']['errors']) =>
       text: optional
         .pipe(multipleLines(texts.text))
         .refine(({ length }) => length <= MAX_REPORT_CHARS, texts.tooLong({ max: MAX_REPORT_CHARS })),
-      contact: optional
-        .pipe(singleLine(texts.contact))
-        .refine((address) => address === '' || isEmail(address), texts.contact),
+      contact: contactField(texts.contact),
       website: z.string().optional(),
     })
     .refine(({ about, wanted }) => parseReportedTime(about) === null || wanted !== '', {

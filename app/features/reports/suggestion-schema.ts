@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MAX_CHARS } from '#app/features/mosques/mosque-schema.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { isEmail, isPhone, normalizePhone } from '#app/lib/contact-details.ts'
+import { isPhone, normalizePhone } from '#app/lib/contact-details.ts'
 import { parsePosition } from '#app/lib/position.ts'
-import { multipleLines, singleLine, toSingleLine } from '#app/lib/text-fields.ts'
+import { contactField, multipleLines, singleLine, toSingleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/addresses.ts'
 import { MAX_MISSING_CHARS, MAX_REPORT_CHARS } from './report-limits.ts'
 import { isSuggestionField, type Suggestion, type SuggestionField } from './suggestion.ts'
@@ -23,11 +23,7 @@ export const suggestionSchema = (texts: Texts, country = '') =>
         .pipe(singleLine(texts.source))
         .refine((text) => text !== '', texts.source)
         .refine(({ length }) => length <= MAX_MISSING_CHARS.source, texts.tooLong({ max: MAX_MISSING_CHARS.source })),
-      contact: z
-        .string(texts.contact)
-        .default('')
-        .pipe(singleLine(texts.contact))
-        .refine((address) => address === '' || isEmail(address), texts.contact),
+      contact: contactField(texts.contact),
       website: z.string().optional(),
     })
     .transform(({ field, wanted, place, ...rest }, context) => {

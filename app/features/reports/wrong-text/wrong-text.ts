@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#app/i18n/languages.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { isEmail } from '#app/lib/contact-details.ts'
-import { multipleLines, singleLine } from '#app/lib/text-fields.ts'
+import { contactField, multipleLines } from '#app/lib/text-fields.ts'
 import { parseOwnPath } from '#app/lib/web/addresses.ts'
 
 /** Words of the site that a reader of a language found wrong. */
@@ -33,11 +32,7 @@ export function wrongTextSchema(texts: PublicTexts['wrongText']['errors']) {
       .transform((page) => ownPageOf(page)),
     words: lines.refine((text) => text !== '', texts.words),
     wanted: lines,
-    contact: z
-      .string(texts.contact)
-      .default('')
-      .pipe(singleLine(texts.contact))
-      .refine((address) => address === '' || isEmail(address), texts.contact),
+    contact: contactField(texts.contact),
     website: z.string().optional(),
   })
 }
