@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import { createFairQueue } from '#app/lib/fair-queue.ts'
+import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { calculateQibla, type Position } from '#salaah/qibla.ts'
 import { parseLeadingInteger } from './date-json.ts'

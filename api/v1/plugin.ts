@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cached, cacheResponse } from '#api/cache.ts'
-import { createPauses } from '#app/lib/pauses.server.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { buildOpenApiDocument, endpoints } from './document.ts'
 import { type Endpoint, problemType, toProblem } from './endpoint.ts'

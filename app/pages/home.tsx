@@ -11,7 +11,7 @@ import { useShellData } from '#app/shell/shell-data.ts'
 import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { Card, cardGridClass } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import type { homeParts, loadSiteContent } from './home.server.ts'
 
 type HomeData = Awaited<ReturnType<typeof homeParts>> &

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteWordTexts } from '#app/i18n/site-texts.ts'
 import { renderSceneShareImage, renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { Scene, type SceneName } from '#app/shell/art/scene.tsx'
-import { latticePattern } from '#app/ui/lattice.ts'
+import { latticePattern } from '#app/ui/pattern/lattice.ts'
 
 type Site = { siteName: string; scene: SceneName; words: Pick<SiteWordTexts, 'heroTitle' | 'heroText'> }
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 
 /** Email, phone and response time; an address that is not configured is left out. */
 export function ContactDetails({ email, phone }: { email: string | null; phone: string | null }) {

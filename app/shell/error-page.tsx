@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type SharedTexts, useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 
 /** Shown when a page cannot be rendered. It contains the message of an expected error, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { bareAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { PatternEdge } from '#app/ui/pattern.tsx'
+import { PatternEdge } from '#app/ui/pattern/pattern.tsx'
 import { type ShellData, useShellData } from './shell-data.ts'
 
 const linkClass = 'target inline-flex items-center text-ink-soft no-underline hover:text-primary-text hover:underline'

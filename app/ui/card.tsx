@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
-import { Rosette } from './pattern.tsx'
+import { Rosette } from './pattern/pattern.tsx'
 
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
-import { PatternEdge } from './pattern.tsx'
+import { PatternEdge } from './pattern/pattern.tsx'
 
 /** The top of a page: its one `<h1>`, a sentence, and at most one row of actions. */
 export function PageHeader({

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { createFairQueue } from '#app/lib/fair-queue.ts'
+import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import { delimiterOf } from './csv.ts'
 import type { Sheet } from './read-workbook.ts'
 

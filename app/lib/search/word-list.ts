@@ -1,4 +1,4 @@
-import { sortInSlices } from '#app/lib/sort-in-slices.ts'
+import { sortInSlices } from '#app/lib/turns/sort-in-slices.ts'
 import { editDistance } from './edit-distance.ts'
 import { soundsOf } from './words.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { env } from '#app/env.server.ts'
-import { createFairQueue } from '#app/lib/fair-queue.ts'
+import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import {
   type Format,
   faultOfHeader,

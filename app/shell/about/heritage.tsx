@@ -3,7 +3,7 @@ import { cn } from '#app/lib/cn.ts'
 import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { Figure } from './story.tsx'
 
 type HeritageProps = {

@@ -25,7 +25,7 @@ import { saveLeftOut, saveOsmSource } from '#app/features/mosques/mosque-sources
 import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
 import { storeProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
-import { createPauses } from '#app/lib/pauses.server.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { ImportPlan, OnProgress } from './plan-import.server.ts'
 
 const BATCH_SIZE = 200

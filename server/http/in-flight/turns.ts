@@ -1,4 +1,4 @@
-import { createFairQueue } from '#app/lib/fair-queue.ts'
+import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import { requestError } from '#server/http/request-error.ts'
 import type { Visitor } from './client-address.ts'
 import type { EventLoopTurns } from './event-loop-turns.ts'

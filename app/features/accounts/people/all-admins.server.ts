@@ -1,4 +1,4 @@
-import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
+import { mosqueAdminState, selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
+import { selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
-import { selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { authDate, authFlag } from '#app/db/auth-values.server.ts'

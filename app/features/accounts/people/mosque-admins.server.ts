@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
+import { mosqueAdminState, selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { expireLinks } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'

@@ -5,7 +5,7 @@ import type { PublicTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { readUpload } from '#app/services/images/images.server.ts'
 import { renderPhotoShareImage } from '#app/services/share-image/share-image.server.ts'
-import { latticePattern } from '#app/ui/lattice.ts'
+import { latticePattern } from '#app/ui/pattern/lattice.ts'
 
 /** The share image of an event: title, date, time and mosque beside its picture or pattern. A JPEG of 1200 x 630. */
 export async function renderEventShareImage(

@@ -2,7 +2,7 @@ import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
-import { latticePattern } from '#app/ui/lattice.ts'
+import { latticePattern } from '#app/ui/pattern/lattice.ts'
 import { loadNotice, textsOf } from './moon-page.server.ts'
 
 /** The picture for links to the page about the moon: which day is the first of which month, and who says so. */

@@ -13,7 +13,7 @@ import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { cardGridClass, EmptyState, Skeleton } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page-header.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { MosqueGrid } from './mosque-cards.tsx'
 import { UsefulLinks } from './ways-on.tsx'
 

@@ -1,4 +1,4 @@
-import { selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
+import { selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { type Actor, canAddMosque } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { readByName } from '#app/features/mosques/mosque-rows.server.ts'

@@ -7,7 +7,7 @@ import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { languageOfFile, siteSettings } from '#app/services/settings.server.ts'
 import { renderChangeImage } from '#app/services/share-image/share-image.server.ts'
-import { latticePattern } from '#app/ui/lattice.ts'
+import { latticePattern } from '#app/ui/pattern/lattice.ts'
 import type { Route } from './+types/change-picture'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: 0 } satisfies AppPage

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
 
 type Row = { status: 'active' | 'inactive'; accountId: string | null }
 
@@ -21,3 +23,9 @@ export async function hasActiveAdmin(mosqueId: string): Promise<boolean> {
 
 /** Invited admins have never had a password. */
 export const mosqueAdminState = ({ status, accountId }: Row) => (accountId ? status : 'invited')
+
+/** The addresses of the superadmins who can sign in. */
+export async function superadminEmails(trx: Kysely<Database>): Promise<string[]> {
+  const people = trx.selectFrom('user').select('email').where('role', '=', 'superadmin').where('status', '=', 'active')
+  return (await people.orderBy('email').execute()).map(({ email }) => email)
+}
