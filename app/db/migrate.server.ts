@@ -15,6 +15,9 @@ import { up as ramadanAndEid } from './migrations/0008-ramadan-and-eid.ts'
 import { up as notices } from './migrations/0010-notices.ts'
 import { up as boards } from './migrations/0011-boards.ts'
 import { up as followers } from './migrations/0014-followers.ts'
+import { up as weeklyLetter } from './migrations/0015-weekly-letter.ts'
+import { up as streams } from './migrations/0016-streams.ts'
+import { up as newsToPush } from './migrations/0019-news-to-push.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -35,6 +38,9 @@ export const migrations: Record<string, Migration> = {
   '0010-notices': { up: notices },
   '0011-boards': { up: boards },
   '0014-followers': { up: followers },
+  '0015-weekly-letter': { up: weeklyLetter },
+  '0016-streams': { up: streams },
+  '0019-news-to-push': { up: newsToPush },
 }
 
 /**

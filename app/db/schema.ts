@@ -3,10 +3,12 @@ import type { AuthTables } from './schema/auth-tables.ts'
 import type { BoardTable, ScreenCodeTable, ScreenTable } from './schema/board-tables.ts'
 import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'
 import type { EventOccurrenceTable, EventTable } from './schema/event-tables.ts'
-import type { FollowerTable, FollowTable, PushNoticeTable, PushTable } from './schema/follower-tables.ts'
+import type { FollowerTable, FollowTable, PushNewsTable, PushTable } from './schema/follower-tables.ts'
 import type { DeclarationTable, MosqueCalendarTable, MosqueMonthTable } from './schema/hijri-tables.ts'
 import type { ImportPartTable, ImportTable, LeftOutRecordTable, MosqueSourceTable } from './schema/import-tables.ts'
+import type { LetterFollowTable, LetterRequestTable, SubscriberTable } from './schema/letter-tables.ts'
 import type {
+  BroadcastTable,
   FormerSlugTable,
   ImageTable,
   MosqueFactTable,
@@ -43,6 +45,7 @@ export type Database = AuthTables & {
   mosqueImams: MosqueImamTable
   mosqueImages: MosqueImageTable
   mosqueFacts: MosqueFactTable
+  broadcasts: BroadcastTable
   images: ImageTable
   events: EventTable
   eventOccurrences: EventOccurrenceTable
@@ -80,8 +83,11 @@ export type Database = AuthTables & {
   screenCodes: ScreenCodeTable
   followers: FollowerTable
   follows: FollowTable
-  pushNotices: PushNoticeTable
+  pushNews: PushNewsTable
   pushes: PushTable
+  letterRequests: LetterRequestTable
+  subscribers: SubscriberTable
+  letterFollows: LetterFollowTable
 }
 
 /** A connected database; on PostgreSQL, writer and reader share one pool. */
@@ -102,6 +108,7 @@ export const tables = [
   'mosqueImams',
   'mosqueImages',
   'mosqueFacts',
+  'broadcasts',
   'events',
   'eventOccurrences',
   'messages',
@@ -136,6 +143,9 @@ export const tables = [
   'screenCodes',
   'followers',
   'follows',
-  'pushNotices',
+  'pushNews',
   'pushes',
+  'letterRequests',
+  'subscribers',
+  'letterFollows',
 ] as const satisfies (keyof Database)[]

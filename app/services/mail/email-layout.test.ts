@@ -65,3 +65,15 @@ test('subject and sender cannot contain a line break', () => {
   expect(mail.subject).toBe('Hi Bcc: all@example.org')
   expect(mail.replyTo?.name).toBe('Eve Bcc: all@example.org')
 })
+
+test('the lists of a letter and what is below it are in both forms, and escaped', () => {
+  const items = [{ title: 'Talk <b>', text: 'Sunday\nat 18:30', url: 'https://example.org/a?b&c' }]
+  const footer = { text: 'You asked for it.', links: [{ label: 'Stop', url: 'https://example.org/stop' }] }
+  const content = { to: 'a@example.org', subject: 's', parts: [], sections: [{ heading: 'Events', items }], footer }
+  const { text, html } = renderEmail(site, 'en', content)
+  expect(text).toContain('== Events ==\n\nTalk <b>\nSunday\nat 18:30\nhttps://example.org/a?b&c')
+  expect(text).toContain('You asked for it.\nStop:\nhttps://example.org/stop')
+  expect(html).toContain('href="https://example.org/a?b&amp;c"')
+  expect(html).toContain('Talk &lt;b&gt;')
+  expect(html).toContain('<a href="https://example.org/stop"')
+})

@@ -11,9 +11,15 @@ export type EmailContent = {
   subject: string
   heading?: string
   parts: string[]
+  /** Lists below the paragraphs, as in a letter. */
+  sections?: EmailSection[]
   action?: { label: string; url: string }
+  /** Below everything: why somebody gets this, and how to stop it. */
+  footer?: { text: string; links: { label: string; url: string }[] }
   replyTo?: Mail['replyTo']
 }
+
+export type EmailSection = { heading: string; items: { title: string; text: string; url: string }[] }
 
 type Site = { siteName: string; primaryColor: string }
 
@@ -29,8 +35,18 @@ export function renderEmail(site: Site, language: Language, content: EmailConten
   const text = [
     content.heading,
     ...content.parts,
+    ...(content.sections ?? []).flatMap(({ heading, items }) => [
+      `== ${heading} ==`,
+      ...items.map(({ title, text: words, url }) => [title, words, url].filter(Boolean).join('\n')),
+    ]),
     content.action ? `${content.action.label}:\n${content.action.url}` : undefined,
-    `-- \n${texts.sentBy({ siteName: site.siteName })}`,
+    [
+      `-- \n${texts.sentBy({ siteName: site.siteName })}`,
+      content.footer?.text,
+      ...(content.footer?.links ?? []).map(({ label, url }) => `${label}:\n${url}`),
+    ]
+      .filter(Boolean)
+      .join('\n'),
   ]
   return {
     to: content.to,
@@ -54,6 +70,15 @@ function renderHtml(
   const paragraphs = content.parts.map(
     (part) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(part)}</p>`,
   )
+  const sections = (content.sections ?? []).map(renderSection)
+  const footer = content.footer
+    ? [
+        escapeHtml(content.footer.text),
+        ...content.footer.links.map(
+          ({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#0b5d43">${escapeHtml(label)}</a>`,
+        ),
+      ]
+    : []
   const action = content.action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${color};color:${readableTextColor(color)};font-weight:bold;text-decoration:none">${escapeHtml(content.action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#4b5a52">${escapeHtml(texts.openAddress)}<br><a href="${escapeHtml(content.action.url)}" dir="ltr" style="color:#0b5d43;word-break:break-all">${escapeHtml(content.action.url)}</a></p>`
@@ -64,7 +89,17 @@ function renderHtml(
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;border-top:6px solid ${color};padding:28px 24px">
 <p style="margin:0 0 20px;font-weight:bold;color:#4b5a52">${escapeHtml(site.siteName)}</p>
 ${content.heading ? `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(content.heading)}</h1>` : ''}
-${paragraphs.join('\n')}${action}
-</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#4b5a52">${escapeHtml(texts.sentBy({ siteName: site.siteName }))}</p></body></html>
+${paragraphs.join('\n')}${sections.join('\n')}${action}
+</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#4b5a52">${[escapeHtml(texts.sentBy({ siteName: site.siteName })), ...footer].join('<br>')}</p></body></html>
 `
+}
+
+/** Each line has the direction of its own words: a title may be in another language than the letter. */
+function renderSection({ heading, items }: EmailSection): string {
+  const list = items.map(
+    ({ title, text, url }) =>
+      `<p dir="auto" style="margin:0 0 16px;white-space:pre-line;unicode-bidi:plaintext"><a href="${escapeHtml(url)}" style="color:#0b5d43;font-weight:bold">${escapeHtml(title)}</a>${text ? `\n${escapeHtml(text)}` : ''}</p>`,
+  )
+  return `<h2 style="margin:24px 0 12px;padding-top:16px;border-top:1px solid #e3dfd4;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2>
+${list.join('\n')}`
 }

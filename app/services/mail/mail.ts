@@ -16,7 +16,7 @@ export type Mail = z.output<typeof mailSchema>
 export const parseStoredMail = (stored: string): Mail => mailSchema.parse(JSON.parse(stored))
 
 /** An email with its headers, which stay the same for every attempt to send it. */
-export type Envelope = Mail & { messageId: string; from: string }
+export type Envelope = Mail & { messageId: string; from: string; headers?: Record<string, string> }
 
 /**
  * The whole email was sent and the answer was missing or late: it may have been delivered. It is not sent again
@@ -26,6 +26,15 @@ export class UnconfirmedError extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     super(`The email was handed over, but the server did not confirm it (${reason}). It may have arrived.`, { cause })
+  }
+}
+
+/** The mail server does not take an email for this address: never (`isFinal`, 5xx), or not now (4xx). */
+export class RefusedError extends Error {
+  isFinal: boolean
+  constructor(cause: Error, code: number) {
+    super(cause.message, { cause })
+    this.isFinal = code >= 500
   }
 }
 

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import * as clockModule from '#app/services/clock.server.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
+import { startSilentServer } from '#tests/support/servers/silent-server.ts'
 import type { Mail } from './mail.ts'
 import {
   cleanOutbox,
@@ -24,7 +26,7 @@ const mail: Mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', 
 const about = { kind: 'test' }
 const start = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-const rows = () => db().selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+const rows = () => db().selectFrom('outbox').selectAll().orderBy('createdAt').orderBy('id').execute()
 
 function mailUrl(url: string) {
   env().MAIL_URL = url
@@ -133,6 +135,50 @@ test('a stopping site starts no further email and sends the rest after its next 
   startDelivery()
   await waitForDelivery()
   expect(server.received).toHaveLength(2)
+})
+
+test('a mail server that hangs is asked three times in a run, and the other emails lose no attempt', async () => {
+  const server = await startSilentServer()
+  mailUrl(server.url)
+  const transport = vi.spyOn(smtp, 'smtpTransport').mockImplementation((url) => original(url, 0.1))
+  onTestFinished(() => transport.mockRestore())
+  for (const _ of Array(5)) await queueMail(db(), about, mail, start)
+  expect(await deliverDueMails(start)).toEqual({ sent: 0, failed: 3 })
+  expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1, 1, 1])
+})
+
+test('addresses that the mail server refuses do not stop the emails behind them', async () => {
+  const server = await startMailServer({ rejectRecipients: { 'gone@example.org': 550 } })
+  mailUrl(server.url)
+  for (const _ of Array(5)) await queueMail(db(), about, { ...mail, to: 'gone@example.org' }, start)
+  await queueMail(db(), about, mail, after(1))
+  expect(await deliverDueMails(after(1))).toEqual({ sent: 1, failed: 5 })
+})
+
+test('each email of a slow run is reserved from its own turn, so that no other process sends it too', async () => {
+  mailUrl('smtp://127.0.0.1:1')
+  let passed = 0
+  const clock = vi.spyOn(clockModule, 'now').mockImplementation(() => after(passed))
+  const reservedUntil: string[] = []
+  const transport = vi.spyOn(smtp, 'smtpTransport').mockImplementation(() => async ({ messageId }) => {
+    const row = (await rows()).find((each) => each.messageId === messageId)!
+    reservedUntil.push(row.nextTryAt)
+    passed += 80
+  })
+  onTestFinished(() => {
+    clock.mockRestore()
+    transport.mockRestore()
+  })
+  for (const _ of Array(3)) await queueMail(db(), about, mail, start)
+  await deliverDueMails(start)
+  expect(reservedUntil).toEqual([120, 200, 280].map((seconds) => after(seconds).toISOString()))
+})
+
+test('a delivery that is told to stop begins no other email', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  for (const _ of [1, 2]) await queueMail(db(), about, mail, start)
+  expect(await deliverDueMails(start, AbortSignal.abort())).toEqual({ sent: 0, failed: 0 })
 })
 
 test('sent emails are deleted after a week, those about a record after a year', async () => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
-import { type Envelope, UnconfirmedError } from './mail.ts'
+import { startSilentServer } from '#tests/support/servers/silent-server.ts'
+import { type Envelope, RefusedError, UnconfirmedError } from './mail.ts'
 import { smtpTransport } from './smtp.server.ts'
 
 const mail: Envelope = {
@@ -51,12 +50,8 @@ test('a rejection, a closed port and a silent server are errors with the reason'
   await expect(smtpTransport(`smtp://127.0.0.1:${rejecting.port}`)(mail)).rejects.toThrow(/451/)
   await expect(smtpTransport('smtp://127.0.0.1:1')(mail)).rejects.toThrow(/ECONNREFUSED/)
 
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  onTestFinished(() => void silent.close())
-  await expect(smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 0.2)(mail)).rejects.toThrow(
-    /greeting|timeout/i,
-  )
+  const silent = await startSilentServer()
+  await expect(smtpTransport(silent.url, 0.2)(mail)).rejects.toThrow(/greeting|timeout/i)
 })
 
 test('silence after the message is distinguished from silence before it, and from an answer', async () => {
@@ -66,4 +61,25 @@ test('silence after the message is distinguished from silence before it, and fro
   const refusing = await startMailServer({ rejectWith: 451 })
   await expect(smtpTransport(refusing.url)(mail)).rejects.not.toThrow(UnconfirmedError)
   await expect(smtpTransport('smtp://127.0.0.1:1')(mail)).rejects.not.toThrow(UnconfirmedError)
+})
+
+test('a refusal of the address or the message says whether it is for good, one of the sender or the sign-in is no such', async () => {
+  const send = async (options: Parameters<typeof startMailServer>[0], user = '') => {
+    const { port } = await startMailServer(options)
+    return await smtpTransport(`smtp://${user}127.0.0.1:${port}`)(mail).catch((error: unknown) => error)
+  }
+  expect(await send({ rejectRecipients: { [mail.to]: 550 } })).toMatchObject({ isFinal: true })
+  expect(await send({ rejectRecipients: { [mail.to]: 452 } })).toMatchObject({ isFinal: false })
+  expect(await send({ rejectWith: 554 })).toMatchObject({ isFinal: true })
+  for (const error of [await send({ rejectSender: 553 }), await send({}, 'user:wrong@')]) {
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(RefusedError)
+  }
+})
+
+test('headers of an email are sent with it', async () => {
+  const { port, received } = await startMailServer()
+  const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  await smtpTransport(`smtp://127.0.0.1:${port}`)({ ...mail, headers })
+  expect(received[0]?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })

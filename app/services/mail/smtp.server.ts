@@ -1,4 +1,4 @@
-import { type Envelope, type Transport, UnconfirmedError } from './mail.ts'
+import { type Envelope, RefusedError, type Transport, UnconfirmedError } from './mail.ts'
 
 /** The fields of a nodemailer message; reading content from files or URLs is disabled. */
 export function messageFields(mail: Envelope) {
@@ -10,7 +10,7 @@ export function messageFields(mail: Envelope) {
     html: mail.html,
     messageId: mail.messageId,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -46,9 +46,12 @@ export function smtpTransport(url: string, seconds = 20): Transport {
     })
     // A slow server can use each of these timeouts several times; the total ends before another process retries.
     const options = { ...messageFields(mail), signal: AbortSignal.timeout(timeoutMs * 4) }
-    await mailer.sendMail(options).catch((error: { responseCode?: number }) => {
+    await mailer.sendMail(options).catch((error: Error & { responseCode?: number; command?: string }) => {
+      const { responseCode, command = '' } = error
       // An answer with a code is a result; after silence the email may or may not have been accepted.
-      throw isHandedOver && error.responseCode === undefined ? new UnconfirmedError(error) : error
+      if (responseCode === undefined) throw isHandedOver ? new UnconfirmedError(error) : error
+      // Refusals of the sign-in or the sender say nothing about the address.
+      throw /^(RCPT TO|DATA)/.test(command) ? new RefusedError(error, responseCode) : error
     })
   }
 }
