@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { factNames } from '#app/features/mosques/mosque-facts.ts'
-import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import {
+  mosqueAddress,
+  mosqueBoardAddress,
+  mosqueCalendarAddress,
+  mosqueCodeAddress,
+  mosqueContactAddress,
+  mosqueDaysAddress,
+  mosqueEmbedAddress,
+  mosqueMonthPdfAddress,
+  mosqueNoticesAddress,
+  mosqueTimesAddress,
+} from '#app/features/mosques/mosque-links.ts'
 import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import { type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
@@ -90,6 +101,7 @@ const detailFields = {
   email: text,
   googleMapsUrl: text,
   googlePageUrl: text,
+  streamUrl: text.describe('Where it can be heard live.'),
 }
 
 /** Every other text that the schema of a mosque has. */
@@ -106,6 +118,22 @@ export const mosqueDetailsJson = z
     imams: z.array(z.object({ name: z.string(), position: text, bio: text })),
     images: z.array(z.object({ url: z.url(), width: z.int(), height: z.int(), alt: text })),
     updatedAt: z.iso.datetime(),
+    links: z
+      .object({
+        times: z.url().describe('The month, to read and to print.'),
+        days: z.url().describe('The coming 60 days as JSON, with instants.'),
+        calendar: z.url().describe('The congregations as a calendar.'),
+        notices: z.url().describe('The page of its notices; as data they are at `/api/v1/notices`.'),
+        board: z.url().describe('The page for a screen on its wall.'),
+        embed: z
+          .url()
+          .describe('Its times inside a page of another site; `?show=week` or `month`, `?colors=light` or `dark`.'),
+        monthPdf: z.url().describe('The month on an A4 page.'),
+        cardPdf: z.url().describe('The month as cards to fold.'),
+        code: z.url().describe('The QR code of its page, as SVG.'),
+        contact: z.url().describe('For an address book, as vCard.'),
+      })
+      .describe('What else there is of it, in the first language of the site.'),
     nextJamaat: jamaatJson.nullable(),
     events: z.array(eventJson).describe('From today on, the nearest first, at most 50.'),
   })
@@ -157,6 +185,7 @@ export function toMosqueDetailsJson(
     email,
     googleMapsUrl: toSafeWebUrl(mosque.googleMapsUrl),
     googlePageUrl: toSafeWebUrl(mosque.googlePageUrl),
+    streamUrl: toSafeWebUrl(mosque.streamUrl),
     ...pick(mosque, otherTexts),
     imams: imams.map(({ name, position, bio }) => ({ name, position, bio })),
     images: mosque.pictures.map(({ largest, width, height, alt }) => ({
@@ -166,5 +195,17 @@ export function toMosqueDetailsJson(
       alt,
     })),
     updatedAt,
+    links: {
+      times: origin + mosqueTimesAddress(mosque),
+      days: origin + mosqueDaysAddress(mosque),
+      calendar: origin + mosqueCalendarAddress(mosque, defaultLanguage),
+      notices: origin + mosqueNoticesAddress(mosque),
+      board: origin + mosqueBoardAddress(mosque),
+      embed: origin + mosqueEmbedAddress(mosque),
+      monthPdf: origin + mosqueMonthPdfAddress('times', mosque, defaultLanguage),
+      cardPdf: origin + mosqueMonthPdfAddress('card', mosque, defaultLanguage),
+      code: origin + mosqueCodeAddress(mosque, defaultLanguage),
+      contact: origin + mosqueContactAddress(mosque, defaultLanguage),
+    },
   }
 }

@@ -4,6 +4,7 @@ import { eventAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
+import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type {
@@ -18,7 +19,7 @@ import type { MosqueListing } from '#app/features/mosques/mosques.server.ts'
 import { standingInWords, venueInWords } from '#app/features/mosques/near/near-rows.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
 import { findNearPlace } from '#app/features/mosques/near/places.server.tsx'
-import { confirmationAge } from '#app/features/timetables/timetable-rules.ts'
+import { confirmationAge, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextBeginnings, loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
@@ -26,7 +27,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
-import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { dayInZone, nextMidnight, timeInZone } from '#app/lib/time.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { addDays } from '#salaah/days.ts'
@@ -48,6 +49,11 @@ export async function loadCards(
   const byZone = [...Map.groupBy(mosques, ({ timeZone }) => timeZone || zone)]
   const jamaats = await loadNextJamaats(mosques, now, 1)
   const formatTime = await siteTimeFormat(language)
+  const live = await loadLive(
+    mosques.map(({ id }) => id),
+    now,
+  )
+  for (const { changesAt } of live.values()) if (changesAt) cacheUntil(context, new Date(changesAt))
   const cards = await Promise.all(
     byZone.map(async ([zone, group]) => {
       cacheUntil(context, nextMidnight(now, zone))
@@ -61,7 +67,8 @@ export async function loadCards(
       return events.map(([id, own]): [string, CardEvents] => {
         const [next] = jamaats.get(id) ?? []
         if (next) cacheUntil(context, new Date(next.at))
-        return [id, { ...own, jamaat: next ? toCardJamaat(next, { now, zone }, language, formatTime) : null }]
+        const jamaat = next ? toCardJamaat(next, { now, zone }, language, formatTime) : null
+        return [id, { ...own, jamaat, live: toLiveMark(live.get(id), zone, formatTime) }]
       })
     }),
   )
@@ -106,8 +113,9 @@ function standingOf({ day, standing: { until, confirmedAt } }: Jamaat, { now, zo
 type Located = MosqueSummary & { latitude: number; longitude: number }
 
 /**
- * What is on next at mosques: some jamaats of each or, where none is announced, the next beginnings. The answer is
- * cached until the first jamaat, the last beginning of a mosque, or midnight, when times become a day older.
+ * What is on next at mosques: some jamaats of each or, where none is announced, the next beginnings, and until when they
+ * are live. The answer is cached until the first jamaat, the last beginning of a mosque, one begins or ends to be live, or
+ * midnight, when times become a day older.
  */
 export async function loadNearbyTimes(
   context: Readonly<RouterContextProvider>,
@@ -119,6 +127,11 @@ export async function loadNearbyTimes(
   const jamaats = await loadNextJamaats(mosques, now, count.jamaats)
   const withoutJamaat = mosques.filter(({ id }) => !jamaats.has(id))
   const beginnings = await loadNextBeginnings(withoutJamaat, now, count.beginnings)
+  const live = await loadLive(
+    mosques.map(({ id }) => id),
+    now,
+  )
+  for (const { changesAt } of live.values()) if (changesAt) cacheUntil(context, new Date(changesAt))
   for (const own of new Set(mosques.map(({ timeZone }) => timeZone || zone)))
     cacheUntil(context, nextMidnight(now, own))
   for (const [first] of jamaats.values()) if (first) cacheUntil(context, new Date(first.at))
@@ -129,6 +142,8 @@ export async function loadNearbyTimes(
   return ({ id, timeZone }) => {
     const own = jamaats.get(id) ?? []
     const standings = own.map((jamaat) => standingOf(jamaat, { now, zone: timeZone || zone }))
+    const until = live.get(id)?.until
+    const inZone = (at: number) => toMinutes(timeInZone(new Date(at), timeZone || zone))
     return {
       zone: timeZone || zone,
       jamaats: own.map(({ prayer, at, minutes, session }, index) => {
@@ -137,6 +152,7 @@ export async function loadNearbyTimes(
       confirmed: standings[0]?.confirmed ?? null,
       isStale: standings[0]?.isStale ?? false,
       beginnings: beginnings.get(id) ?? [],
+      live: until ? { until, minutes: inZone(until) } : undefined,
     }
   }
 }
@@ -146,7 +162,7 @@ async function loadEventsFrom(
   today: string,
   mosqueIds: string[],
   language: Language,
-): Promise<[mosqueId: string, Omit<CardEvents, 'jamaat'>][]> {
+): Promise<[mosqueId: string, Omit<CardEvents, 'jamaat' | 'live'>][]> {
   const counts = await countUpcomingEvents(mosqueIds, today)
   const next = await loadNextEvents([...counts.keys()], today, requestFacts(context).now)
   for (const { endsAt } of next.values()) if (endsAt) cacheUntil(context, new Date(endsAt))

@@ -56,10 +56,10 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
     const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
     return { school, begins: times.beginnings.find(({ prayer }) => prayer !== otherAsr) ?? null }
   })
-  const { jamaat, venue, standing, stale } = wordsWith(null)
+  const { live, jamaat, venue, standing, stale } = wordsWith(null)
   const shown = next ? [next] : times.beginnings
   const midnight = dayStartMs(times.zone, addDays(dayAt(times.zone, now), 1))
-  const changes = [...shown.map(({ at }) => at), midnight].filter((at) => at > now)
+  const changes = [...shown.map(({ at }) => at), midnight, times.live?.until ?? 0].filter((at) => at > now)
   return (
     <NearRow
       mosque={mosque}
@@ -68,6 +68,7 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
       directions={directionsToJamaat({ ...mosque, address }, next)}
       distance={kilometers === null ? '' : formatDistanceAway(texts, kilometers, true)}
       changesAt={Math.min(...changes)}
+      live={live}
       jamaat={jamaat}
       unknown={
         next ? null : (

@@ -145,6 +145,7 @@ async function loadEventDocuments(origin: string): Promise<Documents> {
         sample: _sample,
         version: _version,
         sequence: _sequence,
+        rescheduledAt: _rescheduledAt,
         searchText: _searchText,
         slug: _slug,
         ...row

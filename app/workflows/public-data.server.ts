@@ -7,7 +7,7 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { newId } from '#app/db/ids.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
-import { env } from '#app/env.server.ts'
+import { env, siteOrigin } from '#app/env.server.ts'
 import { feedWords } from '#app/features/events/feeds/feed-request.server.ts'
 import { eventColumns, listEventRows, writeEventsCalendar } from '#app/features/events/feeds/public-events.server.ts'
 import { listMonthRows, monthColumns } from '#app/features/hijri/declarations.server.ts'
@@ -18,8 +18,8 @@ import { publicProgramColumns } from '#app/features/timetables/feeds/program-row
 import { listProgramRows, writePrograms } from '#app/features/timetables/feeds/public-programs.server.ts'
 import { listTimetableRows, timetableColumns } from '#app/features/timetables/feeds/public-timetables.server.ts'
 import { csvParts } from '#app/lib/files/csv.server.ts'
-import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type PublicFile, publicFileNames } from './public-files.ts'
 
@@ -69,9 +69,8 @@ export async function buildPublicData(now: Date, stopping?: AbortSignal): Promis
 let building: Promise<void> | null = null
 
 async function build(day: string, now: Date, stopping?: AbortSignal): Promise<void> {
-  const { PUBLIC_URL, PORT } = env()
   const { siteName } = (await siteSettings()).customization
-  const source = { origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`, siteName, now }
+  const source = { origin: siteOrigin(), siteName, now }
   // A change while the files are written leads to the next build.
   const revision = await currentRevision()
   const begun = performance.now()

@@ -8,6 +8,9 @@ import { insertOccurrences } from '#app/features/events/dates/occurrences.server
 import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
+import { insertFollowerRows } from '#app/features/following/followers.server.ts'
+import type { Target } from '#app/features/following/following-rules.ts'
+import { insertSubscriberRows } from '#app/features/following/subscribers.server.ts'
 import { insertMosqueCalendarRows } from '#app/features/hijri/own-days/own-days.server.ts'
 import { insertMosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
@@ -49,6 +52,11 @@ export async function seedLargeData(size: LargeSize, now: Date, progress: Progre
     await insertProgramRows(trx, samplePrograms(third, now, defaultSettings.general.timeZone))
     await insertNoticeRows(trx, sampleNotices(third, now, defaultSettings.general.timeZone))
     await insertMosqueCalendarRows(trx, mosques.filter((_, index) => index % 40 === 0).map(toMakkah), now)
+    const followed = mosques.map(({ id, area }, index) =>
+      index % 5 === 0 ? ({ kind: 'area', value: area } as const) : ({ kind: 'mosque', value: id } as const),
+    )
+    await insertSubscriberRows(trx, followed, now)
+    await insertFollowerRows(trx, followed.map(toBrowser), now)
     await insertEvents(trx, mosques, eventCount, now, random, progress)
   })
   progress(`Large sample data: ${size.mosques} mosques and ${size.events} events`)
@@ -59,6 +67,16 @@ const toMakkah = ({ id }: MosqueRow) => ({
   mosqueId: id,
   follows: 'makkah' as const,
   months: 'dhu-al-hijjah' as const,
+})
+
+/** A browser at a push service that does not exist, with the keys of the example of RFC 8291. */
+const toBrowser = (target: Target, index: number) => ({
+  target,
+  subscription: {
+    endpoint: `https://push.sample.example/${index}`,
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
 })
 
 async function countOf(table: 'mosques' | 'events'): Promise<number> {

@@ -19,6 +19,10 @@ export type MosqueTable = {
   capacity: number | null
   googleMapsUrl: string | null
   googlePageUrl: string | null
+  /** Where it can be heard live. */
+  streamUrl: string | null
+  /** A `StreamStart`. */
+  streamFrom: string | null
   phone: string | null
   website: string | null
   email: string | null
@@ -64,6 +68,12 @@ export type MosqueFactTable = {
   note: string | null
   /** When it was last confirmed or changed; null when that is not known. */
   updatedAt: InstantText | null
+}
+
+/** Until when a mosque is live because its admin said so. One that is not has no row, or one that has ended. */
+export type BroadcastTable = {
+  mosqueId: string
+  endsAt: InstantText
 }
 
 export type ImageTable = {

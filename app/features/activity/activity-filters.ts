@@ -16,6 +16,7 @@ export const activityKinds = [
   'mosque-calendar',
   'ramadan-program',
   'notice',
+  'live',
   'board',
 ] as const
 

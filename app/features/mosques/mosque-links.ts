@@ -44,6 +44,9 @@ export function mosqueNoticesAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/notices`
 }
 
+/** Where a device can follow an area. */
+export const followAddress = (area: string): string => (area ? `/follow?${new URLSearchParams({ area })}` : '/follow')
+
 /** Where a device can follow a mosque. */
 export const mosqueFollowAddress = ({ slug }: { slug: string }): string =>
   `/follow?${new URLSearchParams({ mosque: slug })}`

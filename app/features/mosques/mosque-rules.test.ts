@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   buildDirectionsUrl,
   countThumbnails,
+  directionsTo,
+  directionsToVenue,
   formatAddress,
   formatArea,
   pickCardFacilities,
@@ -61,6 +63,18 @@ test('directions use a safe map link of the mosque, otherwise a search for name,
   expect(buildDirectionsUrl(location)).toBe(search)
   expect(buildDirectionsUrl({ ...location, googleMapsUrl: 'javascript:alert(1)' })).toBe(search)
   expect(buildDirectionsUrl({ ...location, address: null })).toMatch(/query=Masjid%20%26%20Hall%2C%20Athlone$/)
+})
+
+test('directions lead to a position, and to the address where the position is approximate or not known', () => {
+  const hall = { name: 'Hall', address: '1 Main Road' }
+  const route = 'https://www.google.com/maps/dir/?api=1&destination=-33.9,18.4'
+  const search = 'https://www.google.com/maps/search/?api=1&query=Hall%2C%201%20Main%20Road'
+  const position = { latitude: -33.9, longitude: 18.4 }
+  expect(directionsTo({ ...hall, ...position, approximate: false })).toBe(route)
+  expect(directionsTo({ ...hall, ...position, approximate: true })).toBe(search)
+  expect(directionsToVenue({ ...hall, ...position })).toBe(route)
+  expect(directionsToVenue({ ...hall, ...position, latitude: null })).toBe(search)
+  expect(directionsToVenue({ ...hall, ...position, longitude: null })).toBe(search)
 })
 
 test('an area names suburb and area once each', () => {

@@ -61,6 +61,13 @@ test.each([
     ['https://maps.example.org/x'],
     ['javascript:alert(1)'],
   ],
+  [
+    'streamUrl',
+    'The address of the stream must start with https://',
+    ['https://example.org', 'HTTPS://example.org/live', 'www.example.org'],
+    ['http://example.org', 'https://', 'javascript:alert(1)'],
+  ],
+  ['streamFrom', 'Live by its times is adhan, jamaat, jumuah or empty', ['adhan', 'Jumuah'], ['isha', 'adhans']],
   ['googlePageUrl', 'The link must start with http:// or https://', ['https://example.org'], ['data:text/html,x']],
 ] as const)('%s is validated unless it is empty', (field, message, right, wrong) => {
   expect(errorOf(field, '')).toBeUndefined()

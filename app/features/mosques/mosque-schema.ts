@@ -3,9 +3,10 @@ import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizePhone } from '#app/lib/contact-details.ts'
 import { withPhoneExample } from '#app/lib/phones.ts'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
-import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
+import { completeAddress, isSecureAddress, isWebAddress } from '#app/lib/web/addresses.ts'
 import { findZone } from '#app/lib/zones.ts'
 import { factsOfFacilities, sortFacts } from './mosque-facts.ts'
+import { isStreamStart } from './mosque-types.ts'
 
 /** The text fields of a mosque with their maximum lengths. */
 export const MAX_CHARS = {
@@ -21,6 +22,8 @@ export const MAX_CHARS = {
   website: 1000,
   googleMapsUrl: 1000,
   googlePageUrl: 1000,
+  streamUrl: 1000,
+  streamFrom: 10,
   timeZone: 64,
 }
 export const MAX_ENTRIES = { imams: 30, images: 60, keywords: 60, facts: 40 }
@@ -66,6 +69,12 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     website: text(MAX_CHARS.website, { isValid: isWebAddress, error: 'website', normalize: completeAddress }),
     googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { isValid: isWebAddress, error: 'link', normalize: completeAddress }),
     googlePageUrl: text(MAX_CHARS.googlePageUrl, { isValid: isWebAddress, error: 'link', normalize: completeAddress }),
+    streamUrl: text(MAX_CHARS.streamUrl, { isValid: isSecureAddress, error: 'stream', normalize: completeAddress }),
+    streamFrom: text(MAX_CHARS.streamFrom, {
+      isValid: isStreamStart,
+      error: 'streamFrom',
+      normalize: (typed) => typed.toLowerCase(),
+    }),
     timeZone: text(MAX_CHARS.timeZone, {
       isValid: (typed) => findZone(typed) !== null,
       error: 'timeZone',

@@ -7,6 +7,12 @@ import type { Prayer } from '#salaah/next-prayer.ts'
 import type { MoreDatesWords } from './more-dates.tsx'
 import type { MosqueFact } from './mosque-facts.ts'
 
+/** From when a mosque is live on its stream by its announced times; without one only while its admin says so. */
+export const streamStarts = ['adhan', 'jamaat', 'jumuah'] as const
+export type StreamStart = (typeof streamStarts)[number]
+
+export const isStreamStart = (text: string): text is StreamStart => streamStarts.some((start) => start === text)
+
 /** The city of a mosque on a site with mosques in several. */
 export type MosqueCity = Pick<SiteCity, 'id' | 'names'>
 
@@ -61,8 +67,10 @@ export type MosqueSummary = Pick<
 /** A mosque on a card, which shows its facilities and not the facts behind them, named for the language of the page. */
 export type MosqueOnCard = Omit<MosqueSummary, 'facts' | 'timeZone'> & { otherName: string | null }
 
-/** What is on at a mosque, for its card: the next jamaat, and its upcoming events. */
-export type CardEvents = { jamaat: CardJamaat | null; count: number; next: CardEvent | null }
+/** What is on at a mosque, for its card: the next jamaat, its upcoming events, and until when it is live. */
+export type CardEvents = { jamaat: CardJamaat | null; count: number; next: CardEvent | null; live: LiveMark | null }
+/** Until when a mosque is live, as an instant and as its time of day in words. */
+export type LiveMark = { endsAt: number; time: string }
 /** The next jamaat until another one is, or its day is another; `day` is in words unless it is today. Its venue, when it is not at the mosque, and what it rests on are in words. */
 export type CardJamaat = {
   prayer: Prayer | 'jumuah' | 'taraweeh' | 'eid'

@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react'
-import { hasActiveAdmin } from '#app/access/mosque-admin-rows.server.ts'
+import { hasActiveAdmin } from '#app/access/admin-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
+import { ListenLive } from '#app/features/live/listen-live.tsx'
+import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
 import {
   mosqueAddress,
   mosqueCalendarAddress,
@@ -38,6 +40,7 @@ import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { loadPageEvents } from '#app/pages/mosque-cards.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/detail'
 import { findPageMosque } from './visitor-form.server.ts'
@@ -54,7 +57,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const events = await loadPageEvents(mosque.id, dayInZone(now, zone), language)
   const { notices, changesAt } = await loadPageNotices(mosque.id, now, language)
   if (changesAt) cacheUntil(context, changesAt)
+  const live = (await loadLive([mosque.id], now)).get(mosque.id)
+  if (live?.changesAt) cacheUntil(context, new Date(live.changesAt))
   return {
+    live: {
+      mark: toLiveMark(live, zone, await siteTimeFormat(language)),
+      changesAt: live?.changesAt ?? null,
+    },
     mosque: namedIn(language, mosque),
     notices,
     times,
@@ -120,7 +129,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Mosque({ loaderData }: Route.ComponentProps) {
-  const { mosque, notices, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } = loaderData
+  const { mosque, live, notices, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } =
+    loaderData
   const { mosques, following } = useTexts()
   const { page } = mosques
   const { title: noticesTitle } = useSharedTexts().notices
@@ -132,6 +142,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
         mosque={mosque}
         pageUrl={pageUrl}
         hasUrgentNotice={notices.inFront.length > 0}
+        live={<ListenLive streamUrl={mosque.streamUrl} live={live} />}
         below={
           times.isAnnounced && (
             <WeekTimes
@@ -168,7 +179,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
             </LocalLink>
           </p>
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
-          <TimesEmbedOffer mosque={mosque} />
+          <TimesEmbedOffer mosque={mosque} side="public" />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside aria-label={page.contact} className="flex flex-col gap-4 lg:order-last">

@@ -18,6 +18,8 @@ const fields = [
   'website',
   'googleMapsUrl',
   'googlePageUrl',
+  'streamUrl',
+  'streamFrom',
   'timeZone',
 ] as const
 const lists = ['imams', 'images'] as const

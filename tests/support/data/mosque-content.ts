@@ -45,6 +45,8 @@ export const aFullMosqueContent = (): MosqueContent =>
     website: 'https://example.org',
     googleMapsUrl: 'https://maps.example.org',
     googlePageUrl: 'https://page.example.org',
+    streamUrl: 'https://stream.example.org/live',
+    streamFrom: 'jumuah',
     latitude: -33.92,
     longitude: 18.41,
     approximate: true,

@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
 import { factLabel } from '#app/features/mosques/mosque-facts.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress, pickCardFacilities, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
@@ -12,7 +13,7 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Badge, cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { PatternPicture } from '#app/ui/pattern.tsx'
+import { PatternPicture } from '#app/ui/pattern/pattern.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 
 /** The grid of cards in the directory; the search results have cards of their own. Compact cards stack beside a full one. */
@@ -72,7 +73,7 @@ export function ResultCard({ mosque, events }: CardProps) {
 
 /** Whether little is known of a mosque: its card has no picture and is only as high as its few lines. */
 const isLittleKnown = ({ picture, description, facilities }: MosqueOnCard, events: CardEvents | undefined) =>
-  !(picture || description || facilities.length > 0 || events?.jamaat || events?.count)
+  !(picture || description || facilities.length > 0 || events?.jamaat || events?.count || events?.live)
 
 /** Picture, save button, heading and what is on, above the rest of the card. */
 function CardFrame({ mosque, events, href, children }: CardProps & { href?: string; children: ReactNode }) {
@@ -95,6 +96,7 @@ function CardFrame({ mosque, events, href, children }: CardProps & { href?: stri
       <SaveButton isIcon mosque={mosque} className="absolute end-2 top-2 z-10 border border-line bg-surface" />
       <div className="flex flex-col gap-3 p-4 sm:p-5">
         <MosqueHeading mosque={mosque} href={href} />
+        {events?.live && <LiveBadge live={events.live} />}
         {events && <WhatIsOn events={events} />}
         {children}
       </div>

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type ComponentProps, type ReactNode, useEffect, us
 import { type PositionInput, PositionPicker } from '#app/features/mosques/map/admin-maps.tsx'
 import { MAX_CHARS, type MosqueTextField as TextFieldName } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
+import { streamStarts } from '#app/features/mosques/mosque-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameFor } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
@@ -13,21 +14,21 @@ import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { type FieldErrors, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
+import { type FieldErrors, Options, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
 import type { PageSection } from '#app/ui/section-index.tsx'
 import { ImageManager, type PicturePreviews } from './image-manager.tsx'
 import { FactFields, ImamRows } from './list-fields.tsx'
 import type { ContentField } from './mosque-content.ts'
 import type { MosqueFormValues } from './mosque-form-data.ts'
 
-/** The time zone and the city have their own places, because few mosques need them. */
-type InputName = Exclude<TextFieldName, 'timeZone' | 'city'> | 'established' | 'capacity'
+/** The time zone, the city and when a stream is live have fields of their own. */
+type InputName = Exclude<TextFieldName, 'timeZone' | 'city' | 'streamFrom'> | 'established' | 'capacity'
 type Input = {
   part: 'basics' | 'location' | 'contact'
   /** Spans both columns of the form. */
   isWide?: boolean
   rows?: number
-  hint?: 'capacityHint' | 'phoneHint' | 'websiteHint'
+  hint?: 'capacityHint' | 'phoneHint' | 'websiteHint' | 'streamHint'
 } & Pick<ComponentProps<'input'>, 'required' | 'type' | 'dir' | 'lang' | 'inputMode' | 'maxLength' | 'autoComplete'>
 
 /** The plain fields of a mosque in the order of the form, with the part they belong to and their attributes. */
@@ -45,6 +46,7 @@ const inputs: Record<InputName, Input> = {
   email: { part: 'contact', type: 'email', dir: 'ltr', autoComplete: 'off' },
   website: { part: 'contact', inputMode: 'url', hint: 'websiteHint', dir: 'ltr' },
   googlePageUrl: { part: 'contact', inputMode: 'url', hint: 'websiteHint', dir: 'ltr' },
+  streamUrl: { part: 'contact', inputMode: 'url', hint: 'streamHint', dir: 'ltr' },
 }
 
 type Props = {
@@ -115,6 +117,16 @@ export function MosqueFields(props: Props) {
       </FormPart>
       <FormPart id="contact" title={form.contact} filled={countFilled(values, 'contact')}>
         <Inputs part="contact" values={values} errors={errors} mayRename={mayRename} />
+        <SelectField
+          name="streamFrom"
+          label={form.streamFrom}
+          hint={form.streamFromHint}
+          defaultValue={values.streamFrom}
+          error={errors.streamFrom}
+        >
+          <option value="">{texts.streamStarts.press}</option>
+          <Options of={streamStarts} label={(start) => texts.streamStarts[start]} />
+        </SelectField>
       </FormPart>
       <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint} filled={values.imams.length}>
         <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { factLabel, type MosqueFact } from '#app/features/mosques/mosque-facts.ts'
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -9,16 +8,15 @@ import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import {
   type Conflict,
-  DraftNotice,
+  DraftForm,
   formErrorSummary,
-  LeaveWarning,
-  NotSavedYet,
+  RefusalNotice,
+  SaveBar,
   useDraftForm,
   VersionChoice,
 } from '#app/ui/draft-form.tsx'
 import type { FieldErrors } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PicturePreviews } from './image-manager.tsx'
 import type { ContentField } from './mosque-content.ts'
 import { MosqueFields, useFieldLabels } from './mosque-fields.tsx'
@@ -65,54 +63,38 @@ export function MosqueForm(props: MosqueFormProps) {
   const [uploading, setUploading] = useState(false)
   const busy = useSending().formMethod === 'POST'
   return (
-    <>
-      <LeaveWarning unsaved={form.unsaved && !busy} texts={editing.leave} />
-      <DraftNotice form={form} texts={editing.draft} />
-      <Form
-        key={form.key}
-        ref={form.ref}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onInput={form.handleChange}
-        className="flex flex-col gap-5"
-      >
-        {errorSummary && (
-          <Notice tone="error">
-            <p className="font-semibold">{errorSummary}</p>
-            {answer?.conflict && <p>{editing.conflict.text}</p>}
-          </Notice>
-        )}
-        <input type="hidden" name="version" value={form.version} />
-        <MosqueFields
-          {...props}
-          values={form.values}
-          errors={{ ...answer?.errors, ...conflicts }}
-          previews={{ ...props.previews, ...answer?.previews }}
-          isNew={draftKey === 'new'}
-          onChange={form.handleChange}
-          onUploading={setUploading}
-        />
-        <div
-          data-save-bar=""
-          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
+    <DraftForm
+      form={form}
+      isSaving={busy}
+      texts={editing}
+      encType="multipart/form-data"
+      className="flex flex-col gap-5"
+    >
+      <RefusalNotice summary={errorSummary} answer={answer} conflictText={editing.conflict.text} />
+      <MosqueFields
+        {...props}
+        values={form.values}
+        errors={{ ...answer?.errors, ...conflicts }}
+        previews={{ ...props.previews, ...answer?.previews }}
+        isNew={draftKey === 'new'}
+        onChange={form.handleChange}
+        onUploading={setUploading}
+      />
+      <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
+        <Button
+          type="submit"
+          busy={busy || uploading}
+          busyLabel={uploading ? texts.images.waitForPictures : texts.form.saving}
         >
-          {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-          <Button
-            type="submit"
-            busy={busy || uploading}
-            busyLabel={uploading ? texts.images.waitForPictures : texts.form.saving}
-          >
-            {draftKey === 'new' ? texts.form.add : texts.form.save}
-          </Button>
-          {back && (
-            <LocalLink to={back} className={buttonClass('secondary')}>
-              {texts.form.cancel}
-            </LocalLink>
-          )}
-        </div>
-      </Form>
-    </>
+          {draftKey === 'new' ? texts.form.add : texts.form.save}
+        </Button>
+        {back && (
+          <LocalLink to={back} className={buttonClass('secondary')}>
+            {texts.form.cancel}
+          </LocalLink>
+        )}
+      </SaveBar>
+    </DraftForm>
   )
 }
 

@@ -64,6 +64,7 @@ test('a row says whether the next jamaat is in time', () => {
   }
   expect(words(0)).toEqual({
     distance: '1.0 km away',
+    live: '',
     jamaat: 'Dhuhr 12:55',
     unknown: '',
     countdown: 'in 25 min',
@@ -125,6 +126,13 @@ test('directions lead to the venue of a jamaat, by its words where its position 
   expect(directionsToJamaat(mosque, { venue: { ...venue, latitude: null } })).toContain(
     'query=Hall%2C%201%20Long%20Road',
   )
+})
+
+test('a row says until when its mosque is live, and then no longer', () => {
+  const live = { until: now + MINUTE_MS, minutes: 751 }
+  const words = (at: number) => nextWords(texts, { ...fresh, live }, { next: null, begins: null }, at).live
+  expect(words(now)).toBe('Live until 12:31')
+  expect(words(now + MINUTE_MS)).toBe('')
 })
 
 test('a row of a mosque without jamaat times says when the next salaah begins, and where that comes from', () => {

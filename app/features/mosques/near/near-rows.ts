@@ -117,7 +117,15 @@ function formatDistance(texts: DistanceTexts, kilometers: number, approximate: b
   })
 }
 
-type NextWords = { jamaat: string; unknown: string; countdown: string; venue: string; standing: string; stale: string }
+type NextWords = {
+  live: string
+  jamaat: string
+  unknown: string
+  countdown: string
+  venue: string
+  standing: string
+  stale: string
+}
 type RowWords = NextWords & { distance: string; travel: string }
 
 /** What a row shows about a mosque at an instant. */
@@ -137,20 +145,28 @@ export function rowWords(
   }
 }
 
-/** The next jamaat, where it is, how old it is and the time left; or that none is known and when the next salaah begins. */
+/**
+ * Until when the mosque is live, and its next jamaat, where it is, how old it is and the time left; or that none is known
+ * and when the next salaah begins.
+ */
 export function nextWords(
   texts: RowTexts,
-  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale' | 'zone'>,
+  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale' | 'zone' | 'live'>,
   { next, begins }: Pick<Reach, 'next' | 'begins'>,
   now: number,
 ): NextWords {
+  const live =
+    mosque.live && now < mosque.live.until
+      ? texts.liveUntil({ time: timeFormat(texts.halves)(mosque.live.minutes) })
+      : ''
   if (!next) {
     const unknown = begins ? beginningWords(texts, begins, whenWords(texts, begins, mosque.zone, now)) : texts.noTimes
-    return { jamaat: '', unknown, countdown: '', venue: '', standing: '', stale: '' }
+    return { live, jamaat: '', unknown, countdown: '', venue: '', standing: '', stale: '' }
   }
   const { prayer, at, venue, until } = next
   const standing = standingInWords(texts, { ...mosque, until })
   return {
+    live,
     jamaat: texts.jamaat({
       prayer: texts.prayers[prayer] ?? prayer,
       time: whenWords(texts, next, mosque.zone, now),

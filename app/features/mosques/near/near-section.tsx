@@ -10,7 +10,7 @@ import { useDayHalves } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { Badge, cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { RetryNotice } from '#app/ui/notice.tsx'
 import { SegmentedToggle } from '#app/ui/tabs.tsx'
 import type { NearData, RowTexts } from './near-rows.ts'
@@ -204,6 +204,7 @@ type NearRowProps = {
   distance?: string
   /** When the next jamaat or salaah begins, where the browser does not follow the clock by itself. */
   changesAt?: number | undefined
+  live?: string
   jamaat?: string
   /** What is said when no jamaat is known. */
   unknown?: ReactNode
@@ -220,6 +221,7 @@ export function NearRow({
   directions,
   distance,
   changesAt,
+  live,
   jamaat,
   unknown,
   venue,
@@ -252,6 +254,9 @@ export function NearRow({
             {unknown}
           </span>
           <span data-part="countdown" className="text-ink-soft empty:hidden" />
+          <Badge tone="primary" data-part="live" className="empty:hidden">
+            {live}
+          </Badge>
         </p>
         <p data-part="venue" className="-mt-1 font-semibold text-sm empty:hidden">
           {venue}

@@ -46,6 +46,16 @@ test('the compact list names each area and time once and omits mosques without a
   expect(fromNearbyList(list, 'hanafi', 'en')[1]!.beginnings).toEqual([begins('asrHanafi', 160)])
 })
 
+test('the list has who is live, and no word of it while nobody is', () => {
+  const live = { until: at + 1_800_000, minutes: 825 }
+  const list = toNearbyList([summary('a', {}), summary('b', {})], ({ slug }) => ({
+    ...nothing,
+    live: slug === 'b' ? live : undefined,
+  }))
+  expect(fromNearbyList(list, 'shafii', 'en').map((mosque) => mosque.live)).toEqual([undefined, live])
+  expect(toNearbyList([summary('a', {})], () => nothing)).not.toHaveProperty('live')
+})
+
 test('the list names a mosque in the script of the page', () => {
   const list = toNearbyList([summary('a', { name: 'Masjid', arabicName: 'مسجد' })], () => nothing)
   expect(fromNearbyList(list, 'shafii', 'en')[0]!.name).toBe('Masjid')

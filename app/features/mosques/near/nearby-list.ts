@@ -24,6 +24,8 @@ export type NearbyTimes = {
   confirmed: Day | null
   isStale: boolean
   beginnings: readonly NearbyBeginning[]
+  /** Until when it is live on its stream, with the minutes of the day at the mosque. */
+  live?: { until: number; minutes: number } | undefined
 }
 
 /**
@@ -52,6 +54,8 @@ type NearbyList = {
     zone: number,
     ...arabicName: string[],
   ][]
+  /** Those that are live, by their slugs; the instant is in minutes. */
+  live?: Record<string, [until: number, minutes: number]>
   /** How many matching mosques have no known position. */
   withoutPosition: number
 }
@@ -80,10 +84,12 @@ export function toNearbyList(
     distinct<NearbyList['beginnings'][number]>(),
   ]
   const list: NearbyList['mosques'] = []
+  const live: NonNullable<NearbyList['live']> = {}
   for (const mosque of mosques) {
     if (mosque.latitude === null || mosque.longitude === null) continue
     const [area, street] = splitAddress(mosque)
     const times = timesOf(mosque)
+    if (times.live) live[mosque.slug] = [times.live.until / MINUTE_MS, times.live.minutes]
     list.push([
       mosque.slug,
       mosque.name,
@@ -112,6 +118,7 @@ export function toNearbyList(
     jamaats: jamaats.values,
     beginnings: beginnings.values,
     mosques: list,
+    ...(Object.keys(live).length > 0 && { live }),
     withoutPosition: mosques.length - list.length,
   }
 }
@@ -149,6 +156,10 @@ export function fromNearbyList(list: NearbyList, school: School, language: Langu
   const beginnings = list.beginnings.map(([prayer, at, minutes, published]): NearbyBeginning => {
     return { prayer, at: at * MINUTE_MS, minutes, isPublished: published === 1 }
   })
+  const liveOf = (slug: string) => {
+    const [until, minutes] = list.live?.[slug] ?? []
+    return until === undefined ? undefined : { until: until * MINUTE_MS, minutes: minutes! }
+  }
   return list.mosques.map(
     ([
       slug,
@@ -176,6 +187,7 @@ export function fromNearbyList(list: NearbyList, school: School, language: Langu
       confirmed,
       isStale: stale === 1,
       zone: list.zones[zone]!,
+      live: liveOf(slug),
     }),
   )
 }

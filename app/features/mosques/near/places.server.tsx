@@ -10,6 +10,7 @@ import { wordFamily } from '#app/i18n/word-families.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
+import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { centerOf, isLocated, type LocatedSummary } from './areas.server.ts'
 import capeTown from './cape-town-places.json' with { type: 'json' }
@@ -34,34 +35,43 @@ const knownPlaces: readonly Place[] = capeTown.places.map(({ name, also, lat, ln
 /** The places around the published mosques, and those that visitors choose from, by name. */
 type Places = { all: readonly Place[]; choices: readonly Place[] }
 
-const placesCache = new WeakMap<readonly MosqueSummary[], Places>()
+const placesCache = new WeakMap<readonly MosqueSummary[], Promise<Places>>()
 
 async function loadPlaces(): Promise<Places> {
   const { mosques } = (await getMosqueIndex()).index
-  const cached = placesCache.get(mosques)
-  if (cached) return cached
-  const all = placesAround(mosques)
+  const places = placesCache.get(mosques) ?? runInPauses(listPlaces(mosques))
+  placesCache.set(mosques, places)
+  return places
+}
+
+function* listPlaces(mosques: readonly MosqueSummary[]): Generator<void, Places> {
+  const all = yield* placesAround(mosques)
   const choices = all.slice(0, MAX_CHOICES).sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  placesCache.set(mosques, { all, choices })
   return { all, choices }
 }
 
 /** Known places of the mosques' cities, then the suburbs with the most mosques. */
-function placesAround(mosques: readonly MosqueSummary[]): Place[] {
+function* placesAround(mosques: readonly MosqueSummary[]): Generator<void, Place[]> {
   const located = mosques.filter(isLocated)
   const step = Math.ceil(located.length / MAX_COMPARED)
   const compared = located.filter((_, index) => index % step === 0)
-  const near = knownPlaces.flatMap((place) => {
+  const near: Place[] = []
+  for (const place of knownPlaces) {
     const nearest = nearestOf(place, compared)
-    return nearest && kilometersBetween(place, nearest) <= MAX_KILOMETERS ? [{ ...place, city: nearest.city }] : []
-  })
+    if (nearest && kilometersBetween(place, nearest) <= MAX_KILOMETERS) near.push({ ...place, city: nearest.city })
+    yield
+  }
   const names = new Set(near.flatMap(({ name, also }) => [name, ...also].map(foldForSearch)))
-  const suburbs = [...Map.groupBy(located, ({ suburb, city }) => JSON.stringify([suburb, city?.id]))]
+  const largest = [...Map.groupBy(located, ({ suburb, city }) => JSON.stringify([suburb, city?.id]))]
     .map(([, inside]) => inside)
     .filter(([{ suburb } = { suburb: null }]) => suburb && !names.has(foldForSearch(suburb)))
     .sort((a, b) => b.length - a.length)
     .slice(0, MAX_SUBURBS)
-    .map((inside) => ({ name: inside[0]!.suburb!, also: [], city: inside[0]!.city, ...centerOf(inside) }))
+  const suburbs: Place[] = []
+  for (const inside of largest) {
+    suburbs.push({ name: inside[0]!.suburb!, also: [], city: inside[0]!.city, ...centerOf(inside) })
+    yield
+  }
   return [...near, ...suburbs]
 }
 

@@ -20,6 +20,8 @@ const ownWords = {
   website: true,
   googleMapsUrl: true,
   googlePageUrl: true,
+  streamUrl: true,
+  streamFrom: true,
 }
 type OtherText = Exclude<MosqueTextField, keyof typeof ownWords>
 const otherTexts = mosqueTexts.filter((field): field is OtherText => !(field in ownWords))

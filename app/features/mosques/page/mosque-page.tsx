@@ -10,7 +10,7 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { BackArrow, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
-import { PatternPicture } from '#app/ui/pattern.tsx'
+import { PatternPicture } from '#app/ui/pattern/pattern.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 
@@ -19,6 +19,7 @@ export function MosqueTitle({
   mosque,
   pageUrl,
   hasUrgentNotice,
+  live,
   children,
   below,
 }: {
@@ -26,6 +27,8 @@ export function MosqueTitle({
   pageUrl: string
   /** On phones it takes the place of the picture, so that today's times stay on the first screen. */
   hasUrgentNotice: boolean
+  /** The link to its stream. */
+  live: ReactNode
   /** Today's times at this mosque. */
   children?: ReactNode
   /** Its week, below the name on wide screens and below today's times on others. */
@@ -56,6 +59,7 @@ export function MosqueTitle({
           <p data-slot="address" className="text-ink-soft sm:text-lg">
             <Written text={formatAddress(mosque)} />
           </p>
+          {live}
           <div className="bottom-bar mt-1">
             <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
               <Navigation aria-hidden="true" />
@@ -90,7 +94,8 @@ function MosquePanorama({
   return (
     <div
       className={cn(
-        'overflow-hidden bg-sunken',
+        // On a short phone today's times end above the bar of actions.
+        'overflow-hidden bg-sunken max-sm:[@media(height<42rem)]:hidden',
         picture ? 'h-16 sm:h-48 lg:h-56' : 'h-10 sm:h-28',
         isHiddenOnPhones && 'max-sm:hidden',
       )}

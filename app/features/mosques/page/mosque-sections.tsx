@@ -77,6 +77,8 @@ const fieldsShownElsewhere = {
   suburb: true,
   googleMapsUrl: true,
   googlePageUrl: true,
+  streamUrl: true,
+  streamFrom: true,
 }
 type FactField = Exclude<MosqueTextField, keyof typeof fieldsShownElsewhere>
 const factFields = mosqueTexts.filter((field): field is FactField => !(field in fieldsShownElsewhere))
