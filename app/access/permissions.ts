@@ -42,6 +42,9 @@ export const canManageNotices = (actor: Someone, mosqueId: string) => isSuperadm
 /** Publishing what is held because a mosque published many on one day. */
 export const canReleaseNotices = (actor: Someone) => isSuperadmin(actor)
 
+/** Mosque admins say that their own mosque is live. */
+export const canBroadcast = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
+
 /** Mosque admins choose what the boards of their own mosque show, and pair its screens. */
 export const canManageBoards = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
@@ -57,6 +60,9 @@ export const canAdoptTimes = (actor: Someone) => isSuperadmin(actor)
 
 /** Visitors search by the name, so only superadmins change it. */
 export const canRenameMosque = (actor: Someone) => isSuperadmin(actor)
+
+/** Seeing how the weekly letter looks and how many get it, and erasing an address that asks by other ways. */
+export const canManageLetters = (actor: Someone) => isSuperadmin(actor)
 
 export const canRemindMosques = (actor: Someone) => isSuperadmin(actor)
 

@@ -1,8 +1,15 @@
 /** Browsers with Declarative Web Push have a manager of their own, which needs no worker. */
 type PushWindow = Window & { pushManager?: PushManager }
 
+/** The worker of the site and the push service of the browser may each take so long; some never answer. */
+const MAX_WAIT_MS = 10_000
+class LateError extends Error {}
+
+const inTime = <T>(work: Promise<T>) =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new LateError()), MAX_WAIT_MS))])
+
 /** Asks the browser for its address at its push service, and sends the form with it; or leads to what it follows already. */
-export async function follow(button: HTMLElement): Promise<void> {
+export async function followInBrowser(button: HTMLElement): Promise<void> {
   const form = button.closest<HTMLFormElement>('[data-follow-form]')!
   const message = form.querySelector<HTMLElement>('[data-follow-message]')!
   const report = (text = '') => {
@@ -11,7 +18,7 @@ export async function follow(button: HTMLElement): Promise<void> {
   }
   report()
   try {
-    const manager = await findManager()
+    const manager = await inTime(findManager())
     if (!manager || !('Notification' in window)) return report(form.dataset.unsupported)
     const known = await manager.getSubscription()
     if (button.dataset.follow === 'manage') {
@@ -19,9 +26,9 @@ export async function follow(button: HTMLElement): Promise<void> {
       return send(form, known, 'manage')
     }
     if ((await Notification.requestPermission()) !== 'granted') return report(form.dataset.denied)
-    send(form, await subscribe(manager, known, form.dataset.followForm!), 'follow')
-  } catch {
-    report(form.dataset.failed)
+    send(form, await inTime(subscribe(manager, known, form.dataset.followForm!)), 'follow')
+  } catch (error) {
+    report(error instanceof LateError ? form.dataset.late : form.dataset.failed)
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { env } from '#app/env.server.ts'
 import { presentInstant } from '#app/lib/clock.ts'
-import { createQueue } from '#app/lib/queue.ts'
+import { createQueue } from '#app/lib/turns/queue.ts'
 import { client } from './client.server.ts'
 import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './database-errors.ts'
 import { newId } from './ids.ts'
@@ -139,4 +139,12 @@ export async function catchRollback<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof RolledBack) return error.result as T
     throw error
   }
+}
+
+/** SQLite allows 32766 values in a statement, and no row has more than 32. */
+const MAX_ROWS = 1000
+
+/** Inserts any number of rows, in statements of as many as both engines allow. */
+export async function insertInBatches<T>(rows: readonly T[], insert: (batch: T[]) => { execute(): Promise<unknown> }) {
+  for (let from = 0; from < rows.length; from += MAX_ROWS) await insert(rows.slice(from, from + MAX_ROWS)).execute()
 }

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { write } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
+import { queueMail } from '#app/services/mail/queue.server.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { eraseOld } from './all-jobs.ts'
+import { startSilentServer } from '#tests/support/servers/silent-server.ts'
+import { allJobs, eraseOld } from './all-jobs.ts'
+import { startJobs } from './run-jobs.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const who = { actorId: 'u', actorName: 'U', actorRole: 'superadmin', action: 'a', kind: 'k', subjectId: 's' }
@@ -72,4 +76,32 @@ test('the times of a mosque are erased when it is neither stored nor in the bin'
     const rows = await reader().selectFrom(table).select('mosqueId').execute()
     expect(rows.map(({ mosqueId }) => mosqueId).sort()).toEqual([mosque.id, 'in-bin'].sort())
   }
+})
+
+test('a mail server that hangs delays no reminder, push or erasure', async () => {
+  const server = await startSilentServer()
+  env().MAIL_URL = server.url
+  onTestFinished(() => {
+    delete env().MAIL_URL
+  })
+  const mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', html: '' }
+  await queueMail(db(), { kind: 'test' }, mail, new Date(0))
+  const names = ['mail', 'letters', 'push', 'times-reminder', 'erase-old']
+  const nextRunAt = '2020-01-01T00:00:00.000Z'
+  await db()
+    .insertInto('jobs')
+    .values(names.map((name) => ({ name, nextRunAt })))
+    .execute()
+  const done: string[] = []
+  const othersDone = Promise.withResolvers<void>()
+  const jobs = allJobs.filter(({ name }) => names.includes(name))
+  const stop = startJobs(jobs, ({ name, error }) => {
+    done.push(error ?? name)
+    if (done.includes('erase-old')) othersDone.resolve()
+  })
+  await othersDone.promise
+  expect(done).toEqual(['push', 'times-reminder', 'erase-old'])
+  server.hangUp()
+  await stop()
+  expect(done.at(-1)).toBe('mail')
 })

@@ -7,7 +7,8 @@ import { eraseClaims } from '#app/features/claims/claims.server.ts'
 import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { extendOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { eraseFollowers } from '#app/features/following/followers.server.ts'
-import { pushNotices } from '#app/features/following/push-notices.server.ts'
+import { startPushes } from '#app/features/following/push-news.server.ts'
+import { eraseSubscribers } from '#app/features/following/subscribers.server.ts'
 import { sendMoonQuestion } from '#app/features/hijri/declare/moon-mail.server.ts'
 import { eraseMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
 import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
@@ -22,6 +23,7 @@ import { cleanLimits } from '#app/services/limits.server.ts'
 import { cleanOutbox, deliverDueMails } from '#app/services/mail/queue.server.ts'
 import { adoptPictures } from '#app/workflows/import/adopt-pictures.server.ts'
 import { eraseImports } from '#app/workflows/import/import-store.server.ts'
+import { sendLetters } from '#app/workflows/letter/send-letters.server.ts'
 import { buildPublicData } from '#app/workflows/public-data.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -29,8 +31,9 @@ import type { Job } from './job.ts'
 
 /** All scheduled jobs; each runs in one process at a time. */
 export const allJobs: Job[] = [
-  { name: 'mail', schedule: { everyMinutes: 1 }, run: deliverDueMails },
-  { name: 'push', schedule: { everyMinutes: 1 }, run: pushNotices },
+  { name: 'mail', schedule: { everyMinutes: 1 }, lane: 'mail', run: deliverDueMails },
+  { name: 'push', schedule: { everyMinutes: 1 }, run: async () => startPushes() },
+  { name: 'letters', schedule: { everyMinutes: 1 }, lane: 'mail', run: sendLetters },
   { name: 'news', schedule: { everyMinutes: 1 }, run: sendNews },
   { name: 'moon', schedule: { everyMinutes: 5 }, run: sendMoonQuestion },
   { name: 'public-data', schedule: { everyMinutes: 5 }, run: buildPublicData },
@@ -77,6 +80,7 @@ export async function eraseOld(now: Date): Promise<number> {
     await eraseNotices(trx, addDays(today, -NOTICE_DAYS)),
     await eraseClaims(trx, { decided: addDays(today, -REPORT_DAYS), undecided: addDays(today, -CLAIM_DAYS) }),
     await eraseFollowers(trx, now),
+    await eraseSubscribers(trx, now),
     await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
   ])
   return erased.reduce((sum, count) => sum + count, 0)

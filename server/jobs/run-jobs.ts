@@ -24,11 +24,12 @@ export async function runDueJobs(
   }
 }
 
-/** Runs due jobs until the returned function is called, which waits for the running job. */
+/** Runs due jobs, those of each lane one after the other, until the returned function is called, which waits for the running ones. */
 export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => Promise<void> {
   const worker = `${process.pid}-${newId()}`
   const stop = new AbortController()
-  let running: Promise<void> | null = null
+  const lanes = Map.groupBy(jobs, ({ lane }) => lane)
+  const running = new Map<Job['lane'], Promise<void>>()
   let reportedJump: string | undefined
   const reportClockJump = async () => {
     const jump = await heldByClock(now())
@@ -36,20 +37,21 @@ export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => 
     reportedJump = jump?.at
   }
   const poll = () => {
-    if (stop.signal.aborted || running) return
-    running = runDueJobs(jobs, worker, report, stop.signal)
-      .then(() => reportClockJump())
-      .catch((error: Error) => report({ name: 'jobs', milliseconds: 0, error: error.message }))
-      .finally(() => {
-        running = null
-      })
+    for (const [lane, own] of lanes) {
+      if (stop.signal.aborted || running.has(lane)) continue
+      const run = runDueJobs(own, worker, report, stop.signal)
+        .then(() => reportClockJump())
+        .catch((error: Error) => report({ name: 'jobs', milliseconds: 0, error: error.message }))
+        .finally(() => running.delete(lane))
+      running.set(lane, run)
+    }
   }
   const timer = setInterval(poll, POLL_INTERVAL_MS).unref()
   setImmediate(poll)
   return async () => {
     stop.abort()
     clearInterval(timer)
-    await running
+    await Promise.all(running.values())
   }
 }
 

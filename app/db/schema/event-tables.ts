@@ -50,6 +50,8 @@ export type EventTable = {
   version: Generated<number>
   /** The SEQUENCE of calendar feeds: grows when the date, time or status changes. */
   sequence: Generated<number>
+  /** When a date, a time or the status last changed; null: never. */
+  rescheduledAt: InstantText | null
   /** Title and description folded for the search: written together with the occurrences. */
   searchText: Generated<string>
   createdBy: string | null

@@ -25,25 +25,32 @@ export type FollowerTable = {
 
 export type FollowTable = {
   followerId: string
-  /** `mosque:ID`, or `area:NAME`. */
+  /** `mosque:ID`, `area:NAME`, or `all:*`. */
   target: string
   /** One of `topics`. */
   topic: string
 }
 
-/** A notice that followers are told of, as long as it is public. */
-export type PushNoticeTable = {
-  noticeId: string
-  /** Grows with each change that is worth telling: a time or place that is struck, a withdrawal. */
+/** Something that followers are told of, until its end. */
+export type PushNewsTable = {
+  /** Its kind and its subject. */
+  id: string
+  kind: 'notice' | 'event' | 'times'
+  /** The id of a notice or an event; the mosque and the day of changed times. */
+  subjectId: string
+  topic: string
+  mosqueId: string
+  /** Grows with each change that is worth telling, such as another time, or a withdrawal. */
   version: number
-  /** What of the notice the version was given for. */
+  /** A fingerprint of what the version was given for. */
   told: string
   /** The last follower for whom there is a row in `pushes`; null when there is one for all. */
   cursor: string | null
+  endsAt: InstantText
 }
 
 export type PushTable = {
-  noticeId: string
+  newsId: string
   followerId: string
   /** The version that was sent; 0 while none was. */
   version: number

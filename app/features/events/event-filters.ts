@@ -55,7 +55,7 @@ export const monthViewFilters = queryFilters({
 export type MonthViewFilters = FilterValues<typeof monthViewFilters>
 
 /** The filters of a feed. */
-export const feedFilters = queryFilters({ mosque: idFilter, type, audience })
+export const feedFilters = queryFilters({ mosque: idFilter, type, area, audience })
 export type FeedFilters = FilterValues<typeof feedFilters>
 
 export const eventStates = ['once', 'repeating', 'cancelled'] as const

@@ -79,6 +79,19 @@ export type OccurrenceRow = Awaited<
   ReturnType<ReturnType<typeof selectOccurrencesWithEvent>['executeTakeFirstOrThrow']>
 >
 
+/** The columns that `toEventDate` reads, of dates `o` of events `e`. */
+export const dateColumns = [
+  'o.occurrenceDate',
+  'o.date',
+  'o.startTime',
+  'o.endTime',
+  'o.status',
+  'o.startsAt',
+  'o.followed',
+  'e.startSalaah',
+  'e.startOffset',
+] as const
+
 type DateRow = Pick<
   OccurrenceRow,
   | 'occurrenceDate'

@@ -1,16 +1,18 @@
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import type { FormErrors } from '#app/lib/web/forms.ts'
+import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Topic } from './following-rules.ts'
-import { topics } from './following-rules.ts'
+import { AreaField, Consent, KeptField, TopicsField } from './follow-fields.tsx'
+import type { FollowerPage } from './followers.server.ts'
+import { EVERYWHERE, MAX_PER_DAY, type Topic, topics } from './following-rules.ts'
 
 type Props = {
   mosque: { slug: string; name: string } | null
+  /** The area that the address names; empty without one. */
+  area: string
   areas: readonly string[]
   /** The public key of the site, with which a browser subscribes. */
   pushKey: string
@@ -20,7 +22,7 @@ type Props = {
 const firstTopics: readonly Topic[] = ['janazah']
 
 /** What somebody wants to be told of. The press asks the browser for its address, which is sent with the form. */
-export function FollowForm({ mosque, areas, pushKey, answer }: Props) {
+export function FollowForm({ mosque, area, areas, pushKey, answer }: Props) {
   const { following: texts } = useTexts()
   const chosen = answer ? [answer.values.topics].flat() : firstTopics
   return (
@@ -31,6 +33,7 @@ export function FollowForm({ mosque, areas, pushKey, answer }: Props) {
       data-unsupported={texts.unsupported}
       data-denied={texts.denied}
       data-failed={texts.failed}
+      data-late={texts.late}
       data-none={texts.none}
       className="flex flex-col gap-5"
     >
@@ -38,48 +41,30 @@ export function FollowForm({ mosque, areas, pushKey, answer }: Props) {
       <p hidden data-not-installed="">
         {texts.iphone}
       </p>
-      <Notice role="alert" tone="error" data-follow-message="" hidden={!answer?.failure}>
-        {answer?.failure}
-      </Notice>
+      {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       {mosque ? (
         <p className="font-semibold text-lg">
           <Written text={texts.mosque({ mosque: mosque.name })} />
           <input type="hidden" name="mosque" value={mosque.slug} />
         </p>
       ) : (
-        <SelectField
-          name="area"
-          label={texts.area}
-          hint={texts.areaHint}
-          error={answer?.errors.area}
-          defaultValue={String(answer?.values.area ?? '')}
-        >
-          <option value="">–</option>
-          {areas.map((area) => (
-            <option key={area}>{area}</option>
-          ))}
-        </SelectField>
+        <AreaField areas={areas} value={String(answer?.values.area ?? area)} error={answer?.errors.area}>
+          <option value={EVERYWHERE.value}>{texts.everywhere}</option>
+        </AreaField>
       )}
-      <FieldGroup legend={texts.topicsLegend} error={answer?.errors.topics}>
-        {topics.map((topic) => (
-          <CheckboxField
-            key={topic}
-            name="topics"
-            value={topic}
-            defaultChecked={chosen.includes(topic)}
-            label={texts.topics[topic]}
-          />
-        ))}
-      </FieldGroup>
+      <TopicsField
+        legend={texts.topicsLegend}
+        topics={topics}
+        labels={texts.topics}
+        chosen={chosen}
+        error={answer?.errors.topics}
+      />
       {(['endpoint', 'p256dh', 'auth'] as const).map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
-      <p className="text-ink-soft text-sm">
-        {texts.consent}{' '}
-        <LocalLink to="/privacy" className="link">
-          {texts.privacy}
-        </LocalLink>
-      </p>
+      <Consent text={texts.consent} />
+      {/* What a press says is next to it: on a phone the begin of the form is out of sight. */}
+      <Notice tone="error" data-follow-message="" hidden />
       <div className="needs-script flex flex-wrap gap-3">
         <Button type="button" data-follow="follow" data-copy-failed={texts.failed}>
           {texts.press}
@@ -88,6 +73,57 @@ export function FollowForm({ mosque, areas, pushKey, answer }: Props) {
           {texts.manage}
         </Button>
       </div>
+    </form>
+  )
+}
+
+type OwnProps = { follower: FollowerPage; answer: { errors: FormErrors; values: FormValues } | undefined }
+
+/** What a device follows and when it is told, to change. */
+export function OwnFollowForm({ follower: { choices, followed }, answer }: OwnProps) {
+  const { following } = useTexts()
+  const { own: texts } = following
+  const value = (name: 'quietFrom' | 'quietUntil' | 'maxPerDay') => String(answer?.values[name] ?? choices[name])
+  return (
+    <form method="post" noValidate className="flex flex-col gap-6">
+      <KeptField followed={followed} labels={following.topics} />
+      <FieldGroup legend={texts.quiet} hint={texts.quietHint}>
+        <div className="grid max-w-sm grid-cols-2 gap-4">
+          <TextField
+            type="time"
+            name="quietFrom"
+            label={texts.from}
+            defaultValue={value('quietFrom')}
+            error={answer?.errors.quietFrom}
+          />
+          <TextField
+            type="time"
+            name="quietUntil"
+            label={texts.until}
+            defaultValue={value('quietUntil')}
+            error={answer?.errors.quietUntil}
+          />
+        </div>
+        <CheckboxField
+          name="janazahAlways"
+          value="1"
+          defaultChecked={choices.janazahAlways}
+          label={texts.janazahAlways}
+        />
+      </FieldGroup>
+      <TextField
+        type="number"
+        name="maxPerDay"
+        min={1}
+        max={MAX_PER_DAY}
+        label={texts.maxPerDay}
+        defaultValue={value('maxPerDay')}
+        error={answer?.errors.maxPerDay}
+        className="max-w-40"
+      />
+      <Button type="submit" name="intent" value="save" className="self-start">
+        {texts.save}
+      </Button>
     </form>
   )
 }

@@ -3,34 +3,44 @@ import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { insertInBatches, writeWithoutRevision } from '#app/db/write.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { countHitFrom, type Limit } from '#app/services/limits.server.ts'
 import type { PushSubscription } from '#app/services/push/web-push.server.ts'
 import {
-  type Choices,
   defaultChoices,
+  EVERYWHERE,
   type Follow,
+  type FollowerChoices,
   KEPT_DAYS,
   MAX_FOLLOWS,
   readTarget,
+  type Target,
   type Topic,
+  topics,
   writeTarget,
 } from './following-rules.ts'
 
-/** What one network may do with the forms of followers. */
 const networkLimit: Limit = { hits: 30, seconds: 3600 }
 
-const signatureOf = (id: string) =>
-  createHmac('sha256', appSecret()).update(`follower ${id}`).digest('base64url').slice(0, 24)
+/** Counts a press of one network at the forms of followers; returns the seconds until the next one is allowed, or 0. */
+export const countPress = (trx: Transaction<Database>, clientAddress: string, now: Date): Promise<number> =>
+  countHitFrom(trx, { kind: 'follow', subject: [] }, clientAddress, networkLimit, now)
 
-/** The signed link with which a follower sees and changes everything. */
-export const followerToken = (id: string): string => `${id}.${signatureOf(id)}`
+type Purpose = 'follower' | 'subscriber'
+
+const signatureOf = (id: string, purpose: Purpose) =>
+  createHmac('sha256', appSecret()).update(`${purpose} ${id}`).digest('base64url').slice(0, 24)
+
+/** The token of the signed link with which a follower sees and changes everything. */
+export const followerToken = (id: string, purpose: Purpose = 'follower'): string => `${id}.${signatureOf(id, purpose)}`
 
 /** The id in a token that this site has signed; null for any other. */
-function idOfToken(token: string): string | null {
+export function idOfToken(token: string, purpose: Purpose = 'follower'): string | null {
   const [id = '', signature = ''] = token.split('.')
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(id))]
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(id, purpose))]
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null
 }
 
@@ -44,8 +54,7 @@ export async function follow(
 ): Promise<Subscribed> {
   const at = now.toISOString()
   return await writeWithoutRevision<Subscribed>(async (trx) => {
-    if ((await countHitFrom(trx, { kind: 'follow', subject: [] }, clientAddress, networkLimit, now)) > 0)
-      return { outcome: 'too-many' }
+    if ((await countPress(trx, clientAddress, now)) > 0) return { outcome: 'too-many' }
     const { id } = await trx
       .insertInto('followers')
       .values({
@@ -86,7 +95,7 @@ export async function follow(
   })
 }
 
-const toColumns = ({ janazahAlways, ...choices }: Choices) => ({
+const toColumns = ({ janazahAlways, ...choices }: FollowerChoices) => ({
   ...choices,
   janazahAlways: janazahAlways ? (1 as const) : (0 as const),
 })
@@ -97,9 +106,7 @@ export async function tokenOfBrowser(
   clientAddress: string,
   now: Date,
 ): Promise<string | 'too-many' | null> {
-  const wait = await writeWithoutRevision((trx) =>
-    countHitFrom(trx, { kind: 'follow', subject: [] }, clientAddress, networkLimit, now),
-  )
+  const wait = await writeWithoutRevision((trx) => countPress(trx, clientAddress, now))
   if (wait > 0) return 'too-many'
   const found = await reader()
     .selectFrom('followers')
@@ -110,11 +117,30 @@ export async function tokenOfBrowser(
   return found ? followerToken(found.id) : null
 }
 
-export type FollowedItem = { target: string; topic: Topic; name: string }
-export type FollowerPage = { choices: Choices; followed: FollowedItem[] }
+export type FollowedItem<T = Topic> = { target: string; topic: T; name: string }
+export type FollowerPage = { choices: FollowerChoices; followed: FollowedItem[] }
+
+/** Adds the names of what is followed, as the pages of a language show them; mosques that are gone are left out. */
+export async function nameFollows<T>(
+  follows: readonly { target: string; topic: T }[],
+  language: Language,
+): Promise<FollowedItem<T>[]> {
+  const targets = follows.map(({ target }) => readTarget(target))
+  const ids = targets.flatMap((target) => (target?.kind === 'mosque' ? [target.value] : []))
+  const mosques = ids.length
+    ? await reader().selectFrom('mosques').select(['id', 'name', 'arabicName']).where('id', 'in', ids).execute()
+    : []
+  const names = new Map(mosques.map((mosque) => [mosque.id, mosqueNameIn(language, mosque)]))
+  return follows.flatMap((follow, index) => {
+    const read = targets[index]
+    const name =
+      follow.target === writeTarget(EVERYWHERE) ? '' : read?.kind === 'mosque' ? names.get(read.value) : read?.value
+    return name !== undefined ? [{ ...follow, name }] : []
+  })
+}
 
 /** Everything that is stored about what a follower chose; null without a right token, or when it was erased. */
-export async function loadFollower(token: string): Promise<FollowerPage | null> {
+export async function loadFollower(token: string, language: Language): Promise<FollowerPage | null> {
   const id = idOfToken(token)
   const row = id && (await reader().selectFrom('followers').selectAll().where('id', '=', id).executeTakeFirst())
   if (!row) return null
@@ -125,25 +151,17 @@ export async function loadFollower(token: string): Promise<FollowerPage | null> 
     .orderBy('target')
     .orderBy('topic')
     .execute()
-  const targets = follows.map(({ target }) => readTarget(target))
-  const ids = targets.flatMap((target) => (target?.kind === 'mosque' ? [target.value] : []))
-  const mosques = ids.length
-    ? await reader().selectFrom('mosques').select(['id', 'name']).where('id', 'in', ids).execute()
-    : []
-  const names = new Map(mosques.map((mosque) => [mosque.id, mosque.name]))
-  const followed = follows.flatMap(({ target, topic }, index) => {
-    const read = targets[index]
-    const name = read?.kind === 'mosque' ? names.get(read.value) : read?.value
-    return name ? [{ target, topic: topic as Topic, name }] : []
-  })
   const { quietFrom, quietUntil, maxPerDay, janazahAlways } = row
-  return { choices: { quietFrom, quietUntil, maxPerDay, janazahAlways: janazahAlways === 1 }, followed }
+  return {
+    choices: { quietFrom, quietUntil, maxPerDay, janazahAlways: janazahAlways === 1 },
+    followed: await nameFollows(follows as { target: string; topic: Topic }[], language),
+  }
 }
 
 /** Stores what a follower keeps following, and when; false without a right token. */
 export async function changeFollower(
   token: string,
-  { kept, ...choices }: Choices & { kept: readonly string[] },
+  { kept, ...choices }: FollowerChoices & { kept: readonly string[] },
   now: Date,
 ): Promise<boolean> {
   const id = idOfToken(token)
@@ -174,6 +192,34 @@ export async function stopFollowing(token: string): Promise<boolean> {
   if (!id) return false
   await writeWithoutRevision((trx) => deleteFollowers(trx, [id]))
   return true
+}
+
+/** The number of devices that follow something of a mosque or an area. */
+export async function countDevices(target: Target): Promise<number> {
+  const { count } = await reader()
+    .selectFrom('follows')
+    .select(({ fn }) => fn.count<number | string>('followerId').distinct().as('count'))
+    .where('target', '=', writeTarget(target))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Inserts browsers that each follow everything of a mosque or an area. */
+export async function insertFollowerRows(
+  trx: Transaction<Database>,
+  browsers: readonly { subscription: PushSubscription; target: Target }[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const rows = browsers.map(({ subscription }) => ({
+    ...{ ...subscription, ...toColumns(defaultChoices) },
+    ...{ id: newId(), language: 'en', createdAt: at, seenAt: at },
+  }))
+  const follows = browsers.flatMap(({ target }, index) =>
+    topics.map((topic) => ({ followerId: rows[index]!.id, target: writeTarget(target), topic })),
+  )
+  await insertInBatches(rows, (batch) => trx.insertInto('followers').values(batch))
+  await insertInBatches(follows, (batch) => trx.insertInto('follows').values(batch))
 }
 
 /** Erases followers with what they follow and were told. */

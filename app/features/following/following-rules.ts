@@ -2,21 +2,38 @@ import { kindRules } from '#app/features/notices/notice-rules.ts'
 import { type NoticeKind, noticeKinds } from '#app/features/notices/notice-types.ts'
 
 /** What followers can choose to be told of. Nobody who did not ask for appeals gets one. */
-export const topics = ['janazah', 'notices', 'appeals'] as const
+export const topics = ['janazah', 'notices', 'times', 'events', 'children', 'appeals'] as const
 export type Topic = (typeof topics)[number]
+
+/** The choices that an event is told to: of one for children also who follows children's classes alone. */
+export const topicsToTell = (topic: Topic): Topic[] => (topic === 'children' ? ['children', 'events'] : [topic])
 
 /** What a browser follows: a mosque by its id, or an area by its name. */
 export type Target = { kind: 'mosque' | 'area'; value: string }
-export type Follow = { target: Target; topic: Topic }
+/** What is followed at all mosques. */
+export const EVERYWHERE = { kind: 'all', value: '*' } as const
+export type Follow = { target: Target | typeof EVERYWHERE; topic: Topic }
 
 export const MAX_FOLLOWS = 60
 /** Messages of a day that a follower can choose as the most. */
 export const MAX_PER_DAY = 20
 export const defaultChoices = { quietFrom: '22:00', quietUntil: '06:00', janazahAlways: false, maxPerDay: 6 }
-export type Choices = typeof defaultChoices
+export type FollowerChoices = typeof defaultChoices
 
 /** A follower is erased so long after the last sign of life. */
 export const KEPT_DAYS = 365
+
+/** Fewer are never told as a number, so that nobody can learn who they are. */
+const MIN_COUNTED = 10
+
+/** A count of people as it may be shown; null for fewer than ten. */
+export const countToShow = (count: number): number | null => (count < MIN_COUNTED ? null : count)
+
+/** A count of ten or more, rounded down to two figures, and below a hundred to tens: nobody is found by what changes. */
+export function roundedCount(count: number): number {
+  const step = Math.max(10, 10 ** (String(count).length - 2))
+  return Math.floor(count / step) * step
+}
 
 /** The topic of a kind of notice; null for what is only said on the page of its mosque. */
 export function topicOf(kind: NoticeKind): Topic | null {
@@ -28,7 +45,7 @@ export function topicOf(kind: NoticeKind): Topic | null {
 /** The kinds of notices that followers can be told of. */
 export const toldKinds = noticeKinds.filter((kind) => topicOf(kind) !== null)
 
-export const writeTarget = ({ kind, value }: Target): string => `${kind}:${value}`
+export const writeTarget = ({ kind, value }: Follow['target']): string => `${kind}:${value}`
 
 /** Reads a stored target; null when it is none. */
 export function readTarget(text: string): Target | null {
@@ -38,7 +55,7 @@ export function readTarget(text: string): Target | null {
 
 /** Minutes after 00:00 until which nothing may come at a time of day (`HH:MM`); null when it may come now. */
 export function quietUntil(
-  { quietFrom, quietUntil: until, janazahAlways }: Choices,
+  { quietFrom, quietUntil: until, janazahAlways }: FollowerChoices,
   topic: Topic,
   time: string,
 ): string | null {
@@ -48,10 +65,11 @@ export function quietUntil(
   return isQuiet ? until : null
 }
 
-const RETRY_MINUTES = [1, 5, 15, 60]
+/** The waits before a push that failed is tried again. */
+export const PUSH_RETRY_MINUTES = [1, 5, 15, 60]
 
-/** When a message that failed is tried again; null when it is given up. */
-export function retryAt(attempts: number, now: Date): Date | null {
-  const minutes = RETRY_MINUTES[attempts - 1]
+/** When a message that failed so often is tried again; null when it is given up. */
+export function retryAt(waits: readonly number[], attempts: number, now: Date): Date | null {
+  const minutes = waits[attempts - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
 }

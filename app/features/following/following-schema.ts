@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPushAddress } from '#app/services/push/send-push.server.ts'
 import { hasPushKeys } from '#app/services/push/web-push.server.ts'
-import { type Choices, MAX_PER_DAY, topics } from './following-rules.ts'
+import { type FollowerChoices, MAX_PER_DAY, topics } from './following-rules.ts'
 
 const MAX_ENDPOINT_CHARS = 1000
 const MAX_KEY_CHARS = 120
@@ -57,5 +57,5 @@ export const choicesSchema = (errors: { time: string; maxPerDay: (values: { max:
     .refine(({ quietFrom, quietUntil }) => !quietFrom === !quietUntil, {
       error: errors.time,
       path: ['quietUntil'],
-    }) satisfies z.ZodType<Choices & { kept: string[] }>
+    }) satisfies z.ZodType<FollowerChoices & { kept: string[] }>
 }

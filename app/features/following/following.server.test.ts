@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { correctNotice, publishNotice, withdrawNotice } from '#app/features/notices/notice-writes.server.ts'
@@ -16,7 +16,7 @@ import {
   tokenOfBrowser,
 } from './followers.server.ts'
 import { defaultChoices, MAX_FOLLOWS, type Topic } from './following-rules.ts'
-import { pushNotices } from './push-notices.server.ts'
+import { drainPushes, pushNews, startPushes } from './push-news.server.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const now = new Date('2026-11-20T10:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const today = { day: '2026-11-20', time: '14:30', name: 'Name of the Dead' }
 const never = new AbortController().signal
-const send = (at = now) => pushNotices(at, never)
+const send = (at = now) => pushNews(() => at, never)
 const clientAddress = '203.0.113.7'
 
 async function aFollower(
@@ -204,6 +204,26 @@ test('browsers that are gone are erased, a service that fails or is silent holds
   expect(browsers()).toEqual(['broken', 'busy', 'fine'])
 })
 
+test('a push service that never answers delays no other, and news of meanwhile are told', async () => {
+  const silent = await startPushService()
+  const mosque = await aMosque()
+  const follows = [{ target: { kind: 'mosque' as const, value: mosque.id }, topic: 'janazah' as const }]
+  await follow(silent.subscribe('silent'), follows, { language: 'en', clientAddress, now })
+  silent.answers.set('silent', null)
+  await aFollower('fine', { kind: 'mosque', value: mosque.id })
+  vi.useRealTimers()
+  vi.setSystemTime(now)
+  await aPublishedJanazah(mosque.id)
+  startPushes()
+  await expect.poll(browsers).toEqual(['fine'])
+  await aPublishedJanazah(mosque.id)
+  startPushes()
+  await expect.poll(browsers).toEqual(['fine', 'fine'])
+  expect(silent.received).toEqual([])
+  await silent.close()
+  await drainPushes()
+})
+
 test('a batch that was on its way when the process died is sent again, with the same topic', async () => {
   const mosque = await aMosque()
   await aFollower('one', { kind: 'mosque', value: mosque.id })
@@ -229,27 +249,28 @@ test('the job and a press at the same moment tell everybody once', async () => {
 })
 
 test('a follower sees, changes and ends it with the signed link alone', async () => {
-  const mosque = await aMosque({ name: 'Masjid of the Link' })
+  const mosque = await aMosque({ name: 'Masjid of the Link', arabicName: 'مسجد الرابط' })
   const token = await aFollower('mine', { kind: 'mosque', value: mosque.id }, { topics: ['janazah', 'notices'] })
-  expect(await loadFollower(token)).toEqual({
+  expect(await loadFollower(token, 'en')).toEqual({
     choices: defaultChoices,
     followed: [
       { target: `mosque:${mosque.id}`, topic: 'janazah', name: 'Masjid of the Link' },
       { target: `mosque:${mosque.id}`, topic: 'notices', name: 'Masjid of the Link' },
     ],
   })
+  expect((await loadFollower(token, 'ar'))?.followed[0]?.name).toBe('مسجد الرابط')
   const [id] = token.split('.')
   for (const wrong of ['', id!, `${id}.`, `${id}.${'x'.repeat(24)}`, followerToken('other')]) {
-    expect(await loadFollower(wrong)).toBeNull()
+    expect(await loadFollower(wrong, 'en')).toBeNull()
     await changeFollower(wrong, { ...defaultChoices, kept: [] }, now)
     await stopFollowing(wrong)
   }
-  expect((await loadFollower(token))?.followed).toHaveLength(2)
+  expect((await loadFollower(token, 'en'))?.followed).toHaveLength(2)
   const choices = { quietFrom: '', quietUntil: '', janazahAlways: true, maxPerDay: 3 }
   expect(await changeFollower(token, { ...choices, kept: [`notices mosque:${mosque.id}`] }, now)).toBe(true)
-  expect(await loadFollower(token)).toMatchObject({ choices, followed: [{ topic: 'notices' }] })
+  expect(await loadFollower(token, 'en')).toMatchObject({ choices, followed: [{ topic: 'notices' }] })
   expect(await stopFollowing(token)).toBe(true)
-  expect(await loadFollower(token)).toBeNull()
+  expect(await loadFollower(token, 'en')).toBeNull()
   for (const table of ['followers', 'follows', 'pushes'] as const)
     expect(await db().selectFrom(table).selectAll().execute()).toEqual([])
 })

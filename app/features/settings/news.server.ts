@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { superadminEmails } from '#app/access/admin-rows.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import { env } from '#app/env.server.ts'
+import { siteOrigin } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -163,8 +164,7 @@ async function renderDigests(trx: Kysely<Database>, news: News): Promise<Mail[]>
   if (Object.values(news).every(({ count }) => count === 0)) return []
   const { customization, general } = await siteSettings()
   const { digest: texts } = textsIn(general.languages[0]).admin.settings
-  const { PUBLIC_URL, PORT } = env()
-  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.languages[0], '/admin')}`
+  const url = siteOrigin() + localAddress(general.languages[0], '/admin')
   const part = (title: (values: { count: number }) => string, { count, lines }: NewsPart) => {
     if (count === 0) return []
     const rest = lines.length > 0 && count > lines.length ? [texts.more({ count: count - lines.length })] : []
@@ -177,7 +177,7 @@ async function renderDigests(trx: Kysely<Database>, news: News): Promise<Mail[]>
     ...part(texts.mosques, news.mosques),
     ...part(texts.held, news.held),
   ]
-  return (await superadmins(trx)).map((to) =>
+  return (await superadminEmails(trx)).map((to) =>
     renderEmail(customization, general.languages[0], {
       to,
       subject: texts.subject({ site: customization.siteName }),
@@ -186,15 +186,4 @@ async function renderDigests(trx: Kysely<Database>, news: News): Promise<Mail[]>
       action: { label: texts.action, url },
     }),
   )
-}
-
-async function superadmins(trx: Kysely<Database>): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('user')
-    .select('email')
-    .where('role', '=', 'superadmin')
-    .where('status', '=', 'active')
-    .orderBy('email')
-    .execute()
-  return rows.map(({ email }) => email)
 }

@@ -40,6 +40,9 @@ export function backAddress(
 /** An address as people write it: one that begins with `www.` is a secure one. */
 export const completeAddress = (text: string): string => (/^www\.[^\s.]+\./i.test(text) ? `https://${text}` : text)
 
+/** Whether a text is an absolute https address. */
+export const isSecureAddress = (text: string): boolean => /^https:/i.test(text) && isWebAddress(text)
+
 /** Whether a text is an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) ? parseAddress(text) : null

@@ -13,13 +13,14 @@ export type PushOptions = { topic: string; urgency: 'high' | 'normal'; ttlSecond
 export type PushOutcome = 'sent' | 'gone' | 'failed'
 
 const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 16_384
 const TOKEN_SECONDS = 12 * 3600
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 const publicUrl = () => URL.parse(env().PUBLIC_URL ?? '')
 
-/** Whether visitors can be told by push: services refuse what no public https address stands behind. */
-export const isPushOffered = (): boolean => publicUrl()?.protocol === 'https:'
+/** Whether visitors can be told by push: services refuse what no public https address stands behind, and a worker shows it. */
+export const isPushOffered = (): boolean => publicUrl()?.protocol === 'https:' && env().OFFLINE
 
 let cached: { secret: string; key: PushKey } | undefined
 
@@ -32,7 +33,7 @@ export function pushKey(): PushKey {
 
 /**
  * Whether an address can be one of a push service: it comes from visitors, and must not lead into the private network.
- * A site on localhost, which only tests have with https, may use addresses of the same machine.
+ * A site at https://localhost, which only tests have, may use addresses of the same machine.
  */
 export function isPushAddress(endpoint: string): boolean {
   const url = URL.parse(endpoint)
@@ -42,7 +43,7 @@ export function isPushAddress(endpoint: string): boolean {
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
-const isLocalSite = () => publicUrl()?.hostname === 'localhost'
+const isLocalSite = () => isPushOffered() && publicUrl()?.hostname === 'localhost'
 const isAllowed = (address: string) => isPublicAddress(address) || (isLocalSite() && LOOPBACK.test(address))
 
 // Each connection goes to an address that was checked: a name could lead elsewhere when it is looked up again.
@@ -54,7 +55,7 @@ const lookup: LookupFunction = (host, options, done) =>
     else done(null, addresses[0]!.address, addresses[0]!.family)
   })
 
-const agent = new Agent({ keepAlive: true, maxSockets: 20, maxFreeSockets: 4, timeout: TIMEOUT_MS, lookup })
+const agent = new Agent({ keepAlive: true, maxSockets: 20, maxFreeSockets: 20, timeout: TIMEOUT_MS, lookup })
 
 /** Sends a text to one browser. It never throws. */
 export async function sendPush(
@@ -86,9 +87,16 @@ function post(url: URL, body: Buffer, headers: Record<string, string>): Promise<
   return new Promise((resolve, reject) => {
     request(url, { method: 'POST', agent, headers, signal })
       .on('response', (response) => {
-        // What a service answers besides is of no use, and could be endless.
-        response.destroy()
         resolve(response.statusCode ?? 0)
+        // What a service answers besides is of no use. It is read, so that the connection serves the next message, but
+        // it could be endless.
+        let bytes = 0
+        response
+          .on('error', () => {})
+          .on('data', (chunk: Buffer) => {
+            bytes += chunk.length
+            if (bytes > MAX_ANSWER_BYTES) response.destroy()
+          })
       })
       .on('error', reject)
       .end(body)

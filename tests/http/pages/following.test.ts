@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import { exportCollections } from '#app/workflows/export-collections.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
@@ -22,7 +24,7 @@ test('a device follows a mosque, sees and changes it by its link, and stops', as
   const { open } = await startApp()
   const { slug } = await aMosque({ name: 'Masjid of the Followers' })
   const form = await open(`/follow?mosque=${slug}`)
-  expect(form.text).toContain('You follow Masjid of the Followers.')
+  expect(form.text).toContain('You will follow Masjid of the Followers.')
   expect(form.attributes('form[data-follow-form]', 'data-follow-form')[0]).toMatch(/^[\w-]{87}$/)
   expect(form.attributes('meta[name=robots]', 'content')).toEqual(['noindex'])
   const sent = await open('/follow', { form: { ...subscription, mosque: slug, topics: 'janazah', intent: 'follow' } })
@@ -102,4 +104,36 @@ test('the pages of a mosque and of notices lead to following, in every language'
     expect((await open(`${language}/notices`)).attributes('main a', 'href')).toContain(`${language}/follow`)
     expect((await open(`${language}/follow`)).status).toBe(200)
   }
+})
+
+test('nothing of followers is in exports, activity, bin, jobs or what is logged', async () => {
+  const logged = (['log', 'info', 'warn'] as const).map((name) => vi.spyOn(console, name).mockImplementation(() => {}))
+  const { open } = await startApp()
+  const { slug } = await aMosque({ name: 'Masjid of the Export' })
+  await write(null, { action: 'mosque.create', kind: 'mosque', subjectId: slug }, async () => {})
+  const form = {
+    ...subscription,
+    endpoint: 'https://push.example.org/send/secret-browser',
+    mosque: slug,
+    topics: 'events',
+  }
+  expect((await open('/follow', { form: { ...form, intent: 'follow' } })).status).toBe(302)
+  expect((await open('/follow', { form: { ...form, area: '*', mosque: '', intent: 'follow' } })).status).toBe(302)
+  const [follower] = await db().selectFrom('followers').select('id').execute()
+  const tables = ['activity', 'bin', 'outbox', 'jobs', 'siteState', 'messages'] as const
+  const stored = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()))
+  const exported = await exportCollections(anActor('superadmin'), 'https://localhost')
+  const everything = JSON.stringify([stored, exported, logged.flatMap(({ mock }) => mock.calls)])
+  expect(everything).toContain('Masjid of the Export')
+  for (const secret of ['secret-browser', follower!.id, subscription.p256dh]) expect(everything).not.toContain(secret)
+})
+
+test('all areas can be followed, but changed times need a mosque or an area', async () => {
+  const { open } = await startApp()
+  const everywhere = { ...subscription, area: '*', intent: 'follow' }
+  const refused = await open('/follow', { form: { ...everywhere, topics: 'times' } })
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('Changed times need one mosque or one area.')
+  const sent = await open('/follow', { form: { ...everywhere, topics: 'children' } })
+  expect((await open(pathOf(sent))).text).toContain('Children’s classes alone: All areas')
 })

@@ -9,8 +9,7 @@ import { certificateForLocalhost } from './certificate.ts'
 type Received = { browser: string; topic: string; urgency: string; ttl: number; authorization: string; text: string }
 
 /** A push service on this machine whose browsers read what is sent to them. */
-export async function startPushService() {
-  const certificate = certificateForLocalhost()
+export async function startPushService(certificate = certificateForLocalhost()) {
   setDefaultCACertificates([...getCACertificates('default'), certificate.cert])
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>()
   const received: Received[] = []

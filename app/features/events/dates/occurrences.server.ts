@@ -10,8 +10,8 @@ import { findCityNear } from '#app/features/prayer-times/adopted/adopted-rules.t
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetables } from '#app/features/timetables/timetables.server.ts'
 import { isDay } from '#app/lib/days.ts'
-import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { isZone } from '#salaah/zone.ts'
 import { buildOccurrenceRows, createFollowedLookup, listKeys, salaahLocation } from './occurrence-rows.server.ts'
 
@@ -195,6 +195,9 @@ export async function countDatesThatMove(
 ): Promise<number> {
   return (await findMoved(reader(), [mosqueId], now, candidates)).filter(({ hasMoved }) => hasMoved).length
 }
+
+/** What the forms of times do with the events that follow a jamaat. */
+export const eventsFollowTimes = { afterChange: moveDatesWithTimes, countMoves: countDatesThatMove }
 
 /** Rewrites dates whose times changed although nobody edited the events. */
 async function rewriteAgain(trx: Transaction<Database>, ids: string[], now: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import { reader } from '#app/db/client.server.ts'
 import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
-import { toEventDate } from '#app/features/events/event-rows.server.ts'
+import { dateColumns, toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { EventDate } from '#app/features/events/event-types.ts'
 import type { MosqueNames } from '#app/i18n/mosque-names.ts'
+import { mosquesOf } from './feed-events.server.ts'
 
 const MAX_ENTRIES = 50
 const MAX_SITEMAP_PAGES = 40_000
@@ -26,6 +27,7 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
   let newest = selectNewestChanges().limit(MAX_ENTRIES)
   if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
   if (filters.type) newest = newest.where('e.type', '=', filters.type)
+  if (filters.area) newest = newest.where('e.mosqueId', 'in', mosquesOf(filters.area))
   if (filters.audience === 'everyone')
     newest = newest.where((e) => e.or([e('e.audience', 'is', null), e('e.audience', '=', 'everyone')]))
   else if (filters.audience) newest = newest.where('e.audience', '=', filters.audience)
@@ -61,17 +63,7 @@ async function loadDatesToShow(ids: string[], now: Date): Promise<Map<string, Ev
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
-    .select([
-      'o.eventId',
-      'o.occurrenceDate',
-      'o.date',
-      'o.startTime',
-      'o.endTime',
-      'o.status',
-      'o.startsAt',
-      'o.followed',
-    ])
-    .select(['e.startSalaah', 'e.startOffset'])
+    .select(['o.eventId', ...dateColumns])
     .where('o.eventId', 'in', ids)
     .orderBy('o.startsAt')
     .execute()

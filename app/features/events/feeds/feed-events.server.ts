@@ -44,11 +44,15 @@ const eventColumns = [
 
 const since = (now: Date) => new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
 
+/** The ids of the mosques of an area. */
+export const mosquesOf = (area: string) => reader().selectFrom('mosques').select('id').where('area', '=', area)
+
 /** The published events of a calendar feed: the next ones, then as many of the last month as the limit allows. */
 export async function loadCalendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
   let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
   if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
   if (filters.type) dates = dates.where('o.type', '=', filters.type)
+  if (filters.area) dates = dates.where('o.mosqueId', 'in', mosquesOf(filters.area))
   if (filters.audience) dates = dates.where(isFor(filters.audience))
   const upcoming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
   const recent = dates

@@ -1,5 +1,6 @@
 import { type FeedFilters, feedFilters } from '#app/features/events/event-filters.ts'
 import { findMosqueByAddress, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { listAreas } from '#app/features/mosques/mosques.server.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
@@ -16,7 +17,7 @@ export async function feedWords(): Promise<FeedWords> {
   return { language, texts: plainTextsIn(language).public, formatTime: await siteTimeFormat(language) }
 }
 
-/** Reads what a feed is asked for; ends the request when its mosque, type or audience does not exist, so that no program follows nothing. */
+/** Reads what a feed is asked for; ends the request when its mosque, area, type or audience does not exist, so that no program follows nothing. */
 export async function readFeedRequest(query: URLSearchParams): Promise<FeedRequest> {
   const asked = feedFilters.read(query)
   const mosqueId = asked.mosque && ((await findMosqueByAddress(asked.mosque))?.id ?? asked.mosque)
@@ -26,10 +27,17 @@ export async function readFeedRequest(query: URLSearchParams): Promise<FeedReque
   const words = await feedWords()
   const mosqueName = await loadPublishedMosqueName(filters.mosque, words.language)
   if (query.get('mosque') && !mosqueName) refuse(404, 'There is no such mosque.')
+  if (filters.area && !(await listAreas()).includes(filters.area)) refuse(404, 'There is no such area.')
   const { customization } = await siteSettings()
   const { events } = words.texts
   const kind = filters.type ? events.types[filters.type] : events.title
-  const parts = [customization.siteName, mosqueName, kind, filters.audience && events.audiences[filters.audience]]
+  const parts = [
+    customization.siteName,
+    mosqueName,
+    filters.area,
+    kind,
+    filters.audience && events.audiences[filters.audience],
+  ]
   return {
     filters,
     title: parts.filter(Boolean).join(': '),

@@ -11,7 +11,7 @@ import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/jobs.ts'
 
-export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.jobs)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.tabs.jobs)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
