@@ -45,7 +45,7 @@ function everySecond(update: () => void): void {
 
 /**
  * Counts down to the instants in `data-until`, and reloads the regions of the page when one of these has passed, or one
- * in `data-changes-at`. A countdown of more than a day is hidden.
+ * in `data-changes-at`. A countdown of more than a day is hidden, and so is what has ended (`data-gone-at`).
  */
 function startJamaatClock(): void {
   const reload = reloader(2_000, 60_000)
@@ -57,11 +57,11 @@ function startJamaatClock(): void {
       timer.toggleAttribute('data-idle', until <= now || until > now + DAY_MS)
       timer.textContent = timer.dataset.countdown!.replace('#', formatCountdown(until, now))
     }
-    const changes = [...document.querySelectorAll<HTMLElement>('[data-changes-at]')]
-    reload(
-      timers.some(({ dataset }) => Number(dataset.until) <= now) ||
-        changes.some(({ dataset }) => Number(dataset.changesAt) <= now),
+    const changed = [...document.querySelectorAll<HTMLElement>('[data-changes-at]')].filter(
+      ({ dataset }) => Number(dataset.changesAt) <= now,
     )
+    for (const each of changed) if (each.dataset.goneAt) each.hidden = true
+    reload(changed.length > 0 || timers.some(({ dataset }) => Number(dataset.until) <= now))
   })
 }
 

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canManageBoards } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { numberLimits, readBoardForm } from '#app/features/boards/board-form-values.ts'
-import { readDays } from '#app/features/boards/board-rules.ts'
+import { readBoardDays } from '#app/features/boards/board-rules.ts'
 import { MAX_SCREEN_NAME_CHARS, MAX_SCREENS } from '#app/features/boards/board-schema.ts'
 import { loadBoard, type SavedBoard, saveBoard } from '#app/features/boards/boards.server.ts'
 import { listScreens, pairScreen, revokeScreen, saveScreen } from '#app/features/boards/screens.server.ts'
@@ -63,7 +63,7 @@ export async function loadBoardsPage(actor: Actor | null, mosqueId: string, fact
 /** Moments of the coming hours at which a board looks different, in milliseconds since 1970. */
 async function findMoments(mosque: { id: string; slug: string; name: string }, now: Date) {
   const file = await buildMosqueDays(mosque, now)
-  const congregations = file ? readDays(file).flatMap(({ times }) => Object.values(times)) : []
+  const congregations = file ? readBoardDays(file).flatMap(({ times }) => Object.values(times)) : []
   const next = congregations.find(({ jamaat }) => jamaat !== undefined && jamaat > now.getTime())
   if (next?.jamaat === undefined) return {}
   const { adhan, begins, jamaat } = next

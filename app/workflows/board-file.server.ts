@@ -13,6 +13,7 @@ import { hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
 import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { loadLive } from '#app/features/live/live.server.ts'
 import { mosqueCodeAddress } from '#app/features/mosques/mosque-links.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { loadBoardNotices } from '#app/features/notices/notice-views.server.ts'
@@ -26,11 +27,14 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { siteColors } from '#app/ui/site-colors.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt, dayStartMs, offsetAt } from '#salaah/zone.ts'
-import { buildMosqueDays } from './days-file.server.ts'
+import { findConfirmedAt } from './days-file.server.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const MAX_EVENTS = 8
+
+/** A number that rises with every change on the site. */
+export const loadRevision = (): Promise<number> => currentRevision()
 
 /** What a board needs besides the days file. */
 export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Date): Promise<BoardFile> {
@@ -40,7 +44,7 @@ export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Da
   const days = Array.from({ length: 1 + FILE_DAYS }, (_, index) => addDays(today, index - 1))
   const calendar = await getSiteCalendar()
   const own = await loadMosqueCalendar(mosque.id)
-  const confirmed = (await buildMosqueDays(mosque, now))?.confirmed
+  const confirmedAt = await findConfirmedAt(mosque.id, today, now)
   const perLanguage = <T>(of: (language: Language) => T) =>
     Object.fromEntries(languages.map((language) => [language, of(language)])) as Partial<Record<Language, T>>
   const datesIn = (language: Language): Record<Day, [string, string]> => {
@@ -56,6 +60,7 @@ export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Da
   const noticesOf = await loadBoardNotices(mosque, now)
   const noticesIn = async (language: Language): Promise<BoardNotice[]> =>
     (await noticesOf(language)).map(({ endsAt, ...notice }) => ({ ...notice, ends: Date.parse(endsAt) }))
+  const liveUntil = (await loadLive([mosque.id], now)).get(mosque.id)?.until
   const otherName = mosque.arabicName
   const picture = mosque.pictures[0]?.src
   return {
@@ -70,7 +75,10 @@ export async function loadBoardFile(mosque: MosqueDetails, zone: string, now: Da
     words: perLanguage((language) => wordsIn(language, settings.general.clock)),
     dates: perLanguage(datesIn),
     offsets: offsetsFrom(zone, now.getTime() - 24 * HOUR_MS, now.getTime() + (FILE_DAYS + 1) * 24 * HOUR_MS),
-    ...(confirmed && { staleAt: dayStartMs(zone, addDays(confirmed.at.slice(0, 10), STALE_AFTER_DAYS + 1)) }),
+    ...(confirmedAt && {
+      staleAt: dayStartMs(zone, addDays(dayAt(zone, Date.parse(confirmedAt)), STALE_AFTER_DAYS + 1)),
+    }),
+    ...(liveUntil && { liveUntil }),
     suhoorMinutes: settings.hijri.cautionMinutes,
     events: await loadEvents(mosque.id, today),
     notices: Object.fromEntries(
@@ -104,13 +112,14 @@ function offsetsFrom(zone: string, from: number, until: number): [number, number
 }
 
 function wordsIn(language: Language, clock: '24h' | '12h'): BoardWords {
-  const { board, dates, events } = plainTextsIn(language).public
+  const { public: texts, shared } = plainTextsIn(language)
+  const { board, dates, events } = texts
   const { time, until, day, name } = slots
   const halves = dayHalves(clock, dates)
   return {
     direction: directionOf(language),
     ...(halves && { halves }),
-    salaahs: { ...events.prayers, jumuah: board.jumuah },
+    salaahs: { ...events.prayers, ...shared.times.occasions, jumuah: board.jumuah },
     begins: board.begins,
     adhan: board.adhan,
     jamaat: board.jamaat,
@@ -135,6 +144,7 @@ function wordsIn(language: Language, clock: '24h' | '12h'): BoardWords {
     takbeer: board.takbeer,
     kept: board.kept({ time, day }),
     unchecked: board.unchecked({ time }),
+    live: texts.mosques.live.until({ time }),
     untrusted: board.untrusted,
     revoked: board.revoked,
     code: board.code,

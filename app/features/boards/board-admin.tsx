@@ -7,8 +7,8 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { numberLimits, readBoardForm } from './board-form-values.ts'
 import { type BoardSettings, boardSwitches, boardThemes, darkSalaahs } from './board-settings.ts'
@@ -74,7 +74,13 @@ export function BoardAdmin({ page, answer, address }: { page: Page; answer: Answ
           <p className={page.keepsPages ? '' : 'font-semibold'}>
             {page.keepsPages ? texts.power.kept : texts.power.notKept}
           </p>
-          <p className="text-ink-soft">{texts.power.buy}</p>
+          <p className="mt-2">{texts.power.except}</p>
+          <h3 className="mt-4 font-semibold">{texts.power.buyTitle}</h3>
+          <ol className="list-decimal ps-6">
+            {Object.values(texts.power.buy).map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ol>
         </Card>
       </div>
     </div>
@@ -91,8 +97,7 @@ function SettingsForm({
   onChange: (settings: BoardSettings) => void
 }) {
   const { adminBoards: texts } = useAdminTexts()
-  const sending = useSending()
-  const isBusy = sending.formMethod === 'POST' && sending.formData?.get('intent') === 'save'
+  const isBusy = useSentIntent() === 'save'
   const { settings, screen } = page
   const [isOwn, setIsOwn] = useState(screen?.isOwn ?? true)
   const { values, errors = {} } = answer ?? {}
@@ -149,11 +154,7 @@ function SettingsForm({
           ))}
         </div>
         <SelectField name="theme" label={texts.theme} defaultValue={values?.theme ?? settings.theme}>
-          {boardThemes.map((theme) => (
-            <option key={theme} value={theme}>
-              {texts.themes[theme]}
-            </option>
-          ))}
+          <Options of={boardThemes} label={(theme) => texts.themes[theme]} />
         </SelectField>
         <TextField
           name="color"
@@ -220,11 +221,7 @@ function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
           onChange={(event) => setMoment(event.currentTarget.value as typeof moment)}
           className="mt-3"
         >
-          {(['now', ...moments] as const).map((each) => (
-            <option key={each} value={each}>
-              {texts.moments[each]}
-            </option>
-          ))}
+          <Options of={['now', ...moments] as const} label={(each) => texts.moments[each]} />
         </SelectField>
       )}
     </Card>
@@ -233,8 +230,7 @@ function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
 
 function Screens({ page, answer, address }: { page: Page; answer: Answer; address: string }) {
   const { screens: texts, name } = useAdminTexts().adminBoards
-  const sending = useSending()
-  const intent = sending.formMethod === 'POST' ? sending.formData?.get('intent') : null
+  const intent = useSentIntent()
   return (
     <Card id="screens" className="p-4">
       <h2 className="text-xl">{texts.title}</h2>

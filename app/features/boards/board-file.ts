@@ -31,6 +31,7 @@ export type BoardWords = {
   takbeer: string
   kept: string
   unchecked: string
+  live: string
   /** The sentence in place of the times, by why they are not to be trusted. */
   untrusted: Readonly<Record<UntrustedReason, string>>
   revoked: string
@@ -63,6 +64,8 @@ export type BoardFile = {
   offsets: readonly (readonly [from: number, minutes: number])[]
   /** From when on the times of the mosque are too old to be shown. */
   staleAt?: number
+  /** Until when the mosque is live on its stream; missing when it is not. */
+  liveUntil?: number
   /** How many minutes before Fajr suhoor ends. */
   suhoorMinutes: number
   events: readonly BoardEvent[]

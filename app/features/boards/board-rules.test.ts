@@ -7,13 +7,13 @@ import type { BoardFile } from './board-file.ts'
 import {
   type BoardClock,
   type BoardData,
-  type BoardTable,
   boardAt,
   countdownText,
   isDarkAt,
   isQuietAt,
-  readDays,
+  readBoardDays,
   settingsOf,
+  type TimesView,
   timeInWords,
   trustAt,
 } from './board-rules.ts'
@@ -24,7 +24,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-type Times = Partial<Record<Prayer, { begins?: string; adhan?: string; jamaat?: string; until?: Day }>>
+type Announced = Partial<Record<'begins' | 'adhan' | 'jamaat', string | undefined>>
+type Times = Partial<Record<Prayer, Announced & { until?: Day }>>
 
 const usual = {
   fajr: { begins: '04:00', adhan: '04:10', jamaat: '04:30' },
@@ -37,12 +38,17 @@ const usual = {
 const at = (day: Day, time: string, offset = '+02:00') => `${day}T${time}:00${offset}`
 const ms = (day: Day, time: string, offset = '+02:00') => Date.parse(at(day, time, offset))
 
+const noon = ms(TODAY, '12:00')
+const tomorrow = addDays(TODAY, 1)
+
 type Changes = { times?: Times; sessions?: FileSession[]; hijri?: string; isAwaited?: boolean }
 
 function fileDay(day: Day, { times = {}, sessions, hijri = '1448-06-16', isAwaited }: Changes): FileDay {
   const listed = prayers.map((prayer) => {
     const { until, ...own } = { ...usual[prayer], ...times[prayer] }
-    const instants = Object.fromEntries(Object.entries(own).map(([name, time]) => [name, at(day, time)]))
+    const instants = Object.fromEntries(
+      Object.entries(own).flatMap(([name, time]) => (time ? [[name, at(day, time)]] : [])),
+    )
     return [prayer, { ...instants, source: 'mosque', ...(until && { until }) }]
   })
   return {
@@ -74,7 +80,7 @@ function boardData(changes: Record<Day, Changes> = {}, file: Partial<BoardFile> 
     ...{ color: '#000000', codes: {} },
     ...file,
   }
-  return { file: own, days: readDays(daysFile(days)), generated: own.generated, validUntil: addDays(TODAY, 8) }
+  return { file: own, days: readBoardDays(daysFile(days)), generated: own.generated, validUntil: addDays(TODAY, 8) }
 }
 
 function daysFile([yesterday, first, ...others]: FileDay[]): DaysFile {
@@ -103,7 +109,7 @@ const everything: BoardSettings = {
   shown: Object.fromEntries(Object.keys(defaultBoard.shown).map((name) => [name, true])) as BoardSettings['shown'],
 }
 
-function tableAt(now: number, data = boardData(), settings = everything): BoardTable {
+function tableAt(now: number, data = boardData(), settings = everything): TimesView {
   const view = boardAt(now, clockAt(now), data, settings)
   if (view?.kind !== 'table') throw new Error(`The board shows ${view?.kind}`)
   return view
@@ -123,15 +129,8 @@ test.each([
 })
 
 test('without an announced adhan it counts to the begin of the salaah, and says so', () => {
-  const plain = Object.fromEntries(prayers.map((prayer) => [prayer, { adhan: undefined, jamaat: undefined }])) as never
-  const data = boardData({ [TODAY]: { times: plain }, [addDays(TODAY, 1)]: { times: plain } })
-  const { next, rows } = tableAt(ms(TODAY, '12:00'), {
-    ...data,
-    days: data.days.map((day) => ({
-      ...day,
-      times: Object.fromEntries(prayers.map((prayer) => [prayer, { begins: day.times[prayer].begins }])) as never,
-    })),
-  })
+  const times = Object.fromEntries(prayers.map((prayer) => [prayer, { adhan: undefined, jamaat: undefined }])) as Times
+  const { next, rows } = tableAt(ms(TODAY, '12:00'), boardData({ [TODAY]: { times }, [addDays(TODAY, 1)]: { times } }))
   expect(next).toMatchObject({ salaah: 'dhuhr', to: 'begins', seconds: 36 * 60 })
   expect(rows.every(({ isBegin }) => isBegin)).toBe(true)
 })
@@ -141,6 +140,32 @@ test('the time of a salaah is that of tomorrow as soon as its jamaat has begun a
   const asr = (time: string) => tableAt(ms(TODAY, time), data).rows.find(({ salaah }) => salaah === 'asr')
   expect(asr('16:34')).toMatchObject({ jamaat: ms(TODAY, '16:35'), isTomorrow: false, isNext: true })
   expect(asr('16:45')).toMatchObject({ jamaat: ms(addDays(TODAY, 1), '17:00'), isTomorrow: true, isNext: false })
+})
+
+const none = { begins: undefined, adhan: undefined, jamaat: undefined }
+
+test.each([
+  ['an adhan alone', { ...none, adhan: '21:15' }, { adhan: ms(TODAY, '21:15'), isBegin: false, jamaat: undefined }],
+  ['a jamaat alone', { ...none, jamaat: '21:30' }, { adhan: undefined, isBegin: true, jamaat: ms(TODAY, '21:30') }],
+  ['no time', none, undefined],
+])('where Isha does not begin its row has %s', (_, isha, row) => {
+  const times = { isha }
+  const data = boardData({ [TODAY]: { times }, [addDays(TODAY, 1)]: { times } })
+  const { rows } = tableAt(ms(TODAY, '20:00'), data)
+  const shown = rows.find(({ salaah }) => salaah === 'isha')
+  expect(shown).toEqual(row && { salaah: 'isha', isTomorrow: false, isNext: true, ...row })
+})
+
+test('a time that is announced for the day after tomorrow only is not shown as one of tomorrow', () => {
+  const times = { asr: none }
+  const data = boardData({ [TODAY]: { times }, [addDays(TODAY, 1)]: { times } })
+  expect(tableAt(ms(TODAY, '10:00'), data).rows.map(({ salaah }) => salaah)).not.toContain('asr')
+})
+
+test('Fajr has a row when that of tomorrow is later than that of today', () => {
+  const data = boardData({ [addDays(TODAY, 1)]: { times: { fajr: { jamaat: '05:00' } } } })
+  const settings = { ...everything, dark: { ...everything.dark, fajr: 0 } }
+  expect(tableAt(ms(TODAY, '04:30'), data, settings).rows[0]).toMatchObject({ salaah: 'fajr', isTomorrow: true })
 })
 
 test('from the jamaat on the board is black for the minutes of that salaah, and counts them', () => {
@@ -154,7 +179,10 @@ test('from the jamaat on the board is black for the minutes of that salaah, and 
 
 test('with no minutes for a salaah the board is never black in it', () => {
   const settings = { ...everything, dark: { ...everything.dark, dhuhr: 0 } }
-  expect(tableAt(ms(TODAY, '13:15'), boardData(), settings).kind).toBe('table')
+  const { next, rows, messages } = tableAt(ms(TODAY, '13:15'), boardData(), settings)
+  expect(next).toMatchObject({ salaah: 'asr', to: 'adhan' })
+  expect(rows.find(({ salaah }) => salaah === 'dhuhr')?.isTomorrow).toBe(true)
+  expect(messages).toEqual([])
 })
 
 test('an Isha after midnight stays until its jamaat, and is black as of the evening before', () => {
@@ -182,16 +210,92 @@ test('on Friday the sessions at the mosque take the place of Dhuhr, each of them
   const data = boardData({ [friday]: { sessions } })
   const evening = tableAt(ms(TODAY, '15:00'), data)
   expect(evening.rows.map(({ salaah }) => salaah)).toEqual(['fajr', 'jumuah', 'asr', 'maghrib', 'isha'])
-  expect(evening.jumuah?.sessions.map(({ khateeb, venue }) => khateeb ?? venue)).toEqual(['Imam A', 'Hall', undefined])
+  expect(evening.sessions?.list.map(({ khateeb, venue }) => khateeb ?? venue)).toEqual(['Imam A', 'Hall', undefined])
   const view = (time: string) => boardAt(ms(friday, time), clockAt(ms(friday, time)), data, everything)
   expect(view('13:35')).toMatchObject({ kind: 'salaah', salaah: 'jumuah', minutes: 5 })
   expect(view('13:55')).toMatchObject({ kind: 'table', next: { salaah: 'jumuah', to: 'jamaat', seconds: 20 * 60 } })
   expect(view('14:20')).toMatchObject({ kind: 'salaah', salaah: 'jumuah', minutes: 5 })
+  const morning = tableAt(ms(friday, '10:00'), data)
+  expect(morning.next).toMatchObject({ salaah: 'jumuah', to: 'adhan', seconds: 3 * 3600 + 5 * 60 })
+  expect(morning.rows.map(({ salaah, isTomorrow }) => [salaah, isTomorrow])).toEqual([
+    ['fajr', true],
+    ['jumuah', false],
+    ['asr', false],
+    ['maghrib', false],
+    ['isha', false],
+  ])
+})
+
+test('without an announced adhan of its own Jumu’ah is counted to from the begin of Dhuhr on', () => {
+  const data = boardData({ [TODAY]: { sessions: [jumuah(TODAY, '13:30')] } })
+  expect(tableAt(ms(TODAY, '12:30'), data).next).toMatchObject({ salaah: 'jumuah', to: 'begins', seconds: 360 })
+  expect(tableAt(ms(TODAY, '12:36'), data).next).toMatchObject({ salaah: 'jumuah', to: 'jamaat' })
+})
+
+test('Jumu’ah is shown within a week of its first session, until the last has begun', () => {
+  const friday = addDays(TODAY, 7)
+  const sessions = [jumuah(friday, '13:30'), jumuah(friday, '14:15')]
+  const data = boardData({ [friday]: { sessions } })
+  expect(tableAt(ms(TODAY, '13:30'), data).sessions).toBeNull()
+  expect(tableAt(ms(TODAY, '13:31'), data).sessions).toMatchObject({ salaah: 'jumuah', day: friday })
+  const settings = { ...everything, dark: { ...everything.dark, jumuah: 0 } }
+  expect(tableAt(ms(friday, '14:14'), data, settings).sessions?.list).toHaveLength(2)
+  expect(tableAt(ms(friday, '14:15'), data, settings).sessions).toBeNull()
+})
+
+const session = (occasion: 'taraweeh' | 'eid', instant: string, more: Partial<FileSession> = {}): FileSession => ({
+  ...{ occasion, at: instant, source: 'mosque' },
+  ...more,
+})
+
+test('taraweeh has a row and a countdown after Isha, and is black for its own minutes', () => {
+  const data = boardData({ [TODAY]: { sessions: [session('taraweeh', at(TODAY, '21:45'))] } })
+  const view = (time: string) => boardAt(ms(TODAY, time), clockAt(ms(TODAY, time)), data, everything)
+  expect(tableAt(ms(TODAY, '10:00'), data).rows.at(-1)).toMatchObject({
+    ...{ salaah: 'taraweeh', jamaat: ms(TODAY, '21:45'), isBegin: false, isTomorrow: false, isNext: false },
+  })
+  expect(view('21:41')).toMatchObject({ next: { salaah: 'taraweeh', to: 'jamaat', seconds: 240 } })
+  expect(view('21:41')).toMatchObject({ messages: [{ kind: 'phones' }] })
+  expect(view('22:40')).toMatchObject({ kind: 'salaah', salaah: 'taraweeh', minutes: 55 })
+  expect(view('22:46')).toMatchObject({ kind: 'table', next: { salaah: 'fajr' } })
+  expect(tableAt(ms(TODAY, '22:46'), data).rows.some(({ salaah }) => salaah === 'taraweeh')).toBe(false)
+})
+
+test('Eid has a row from the day before, a countdown and black minutes, and stands in place of Jumu’ah', () => {
+  const eid = addDays(TODAY, 1)
+  const field = { name: 'Green Point' }
+  const data = boardData({
+    [TODAY]: { sessions: [jumuah(TODAY, '13:15')] },
+    [eid]: { sessions: [session('eid', at(eid, '07:30')), session('eid', at(eid, '08:00'), { venue: field })] },
+  })
+  const rows = (time: string) => tableAt(ms(TODAY, time), data).rows.map(({ salaah }) => salaah)
+  expect(rows('07:29')).not.toContain('eid')
+  expect(rows('07:30')).toContain('eid')
+  const evening = tableAt(ms(TODAY, '20:00'), data)
+  expect(evening.rows.map(({ salaah }) => salaah)).toEqual(['fajr', 'eid', 'dhuhr', 'asr', 'maghrib', 'isha'])
+  expect(evening.sessions).toMatchObject({
+    salaah: 'eid',
+    day: eid,
+    list: [{ at: ms(eid, '07:30') }, { venue: 'Green Point' }],
+  })
+  expect(tableAt(ms(eid, '05:00'), data).next).toMatchObject({ salaah: 'eid', to: 'jamaat' })
+  const view = boardAt(ms(eid, '07:45'), clockAt(ms(eid, '07:45')), data, everything)
+  expect(view).toMatchObject({ kind: 'salaah', salaah: 'eid', minutes: 15 })
+  expect(tableAt(ms(eid, '08:01'), data).sessions).toBeNull()
+})
+
+test('an Eid whose day is awaited is counted to on neither of its days', () => {
+  const hijri = { date: '1448-09-30', status: 'awaiting' as const }
+  const data = boardData({ [TODAY]: { sessions: [session('eid', at(TODAY, '07:30'), { hijri })] } })
+  expect(tableAt(ms(TODAY, '05:00'), data).next).toMatchObject({ salaah: 'dhuhr' })
+  const declared = { date: '1448-10-01', status: 'declared' as const }
+  const certain = boardData({ [TODAY]: { sessions: [session('eid', at(TODAY, '07:30'), { hijri: declared })] } })
+  expect(tableAt(ms(TODAY, '05:00'), certain).next).toMatchObject({ salaah: 'eid' })
 })
 
 test('the Islamic date is that of tomorrow from Maghrib on, where days turn at Maghrib', () => {
   expect(tableAt(ms(TODAY, '19:39')).hijriDay).toBe(TODAY)
-  expect(tableAt(ms(TODAY, '19:41')).hijriDay).toBe(addDays(TODAY, 1))
+  expect(tableAt(ms(TODAY, '19:40')).hijriDay).toBe(addDays(TODAY, 1))
   const now = ms(TODAY, '19:41')
   expect(boardAt(now, clockAt(now), boardData(), everything, 'midnight')).toMatchObject({ hijriDay: TODAY })
 })
@@ -213,10 +317,50 @@ test('changes are shown from seven days before until the day before', () => {
   expect(tableAt(ms(addDays(TODAY, -1), '23:59'), { ...data, generated: 0 }).messages).toEqual([])
 })
 
-test('a time that follows the sun by the same minutes is no change', () => {
-  const last = { times: { maghrib: { until: TODAY } } }
-  const next = { times: { maghrib: { begins: '19:43', adhan: '19:45', jamaat: '19:50' } } }
-  expect(tableAt(ms(TODAY, '08:00'), boardData({ [TODAY]: last, [addDays(TODAY, 1)]: next })).messages).toEqual([])
+test.each<[string, { times: Times }, { times: Times }]>([
+  [
+    'follows the sun',
+    { times: { maghrib: { until: TODAY } } },
+    { times: { maghrib: { begins: '19:43', jamaat: '19:50' } } },
+  ],
+  [
+    'is rounded',
+    { times: { maghrib: { until: TODAY } } },
+    { times: { maghrib: { begins: '19:43', jamaat: '19:51' } } },
+  ],
+  ['stays', { times: { asr: { until: TODAY } } }, { times: { asr: { begins: '16:30' } } }],
+  ['has no jamaat', { times: { asr: { until: TODAY, jamaat: undefined } } }, { times: { asr: { jamaat: undefined } } }],
+  ['is of a day', { times: { asr: {} } }, { times: { asr: { jamaat: '17:00' } } }],
+])('a time that %s is no change', (_, last, next) => {
+  expect(tableAt(ms(TODAY, '08:00'), boardData({ [TODAY]: last, [tomorrow]: next })).messages).toEqual([])
+})
+
+test.each<[string, Announced, Announced, string | undefined, string | undefined]>([
+  ['later after the begin', {}, { begins: '19:43', jamaat: '19:52' }, '19:47', '19:52'],
+  ['new', { jamaat: undefined }, {}, undefined, '19:47'],
+  ['gone', {}, { jamaat: undefined }, '19:47', undefined],
+])('a jamaat that is %s is a change', (_, last, next, from, to) => {
+  const data = boardData({
+    [TODAY]: { times: { maghrib: { ...last, until: TODAY } } },
+    [tomorrow]: { times: { maghrib: next } },
+  })
+  const changes = [{ salaah: 'maghrib', from: from && ms(TODAY, from), to: to && ms(tomorrow, to) }]
+  expect(tableAt(ms(TODAY, '08:00'), data).messages).toEqual([{ kind: 'change', day: tomorrow, changes }])
+})
+
+test('Dhuhr that gives way to Jumu’ah or comes back is no change, other times and other days are', () => {
+  const changed = (isFriday: readonly [boolean, boolean], later: Times) => {
+    const [before, after] = isFriday.map((is, index) => (is ? [jumuah(addDays(TODAY, index), '13:30')] : []))
+    const times = { dhuhr: { until: TODAY }, asr: { until: TODAY } }
+    const data = boardData({ [TODAY]: { times, sessions: before! }, [tomorrow]: { times: later, sessions: after! } })
+    return tableAt(ms(TODAY, '08:00'), data).messages.flatMap((each) =>
+      each.kind === 'change' ? each.changes.map(({ salaah }) => salaah) : [],
+    )
+  }
+  const later = { dhuhr: { jamaat: '13:25' }, asr: { jamaat: '17:00' } }
+  expect(changed([false, true], later)).toEqual(['asr'])
+  expect(changed([true, false], later)).toEqual(['asr'])
+  expect(changed([false, false], later)).toEqual(['dhuhr', 'asr'])
 })
 
 test('the phones are to be silent for five minutes before a jamaat, and nothing else is said then', () => {
@@ -234,6 +378,22 @@ test('zawal is warned of ten minutes ahead and until Dhuhr begins', () => {
     { kind: 'zawal', from: ms(TODAY, '12:26'), until: ms(TODAY, '12:36') },
   ])
   expect(kinds('12:36')).toEqual([])
+  const now = ms(TODAY, '12:30')
+  const off = { ...everything, shown: { ...everything.shown, zawal: false } }
+  expect(tableAt(now, boardData(), off).messages).toEqual([])
+  const unchecked = clockAt(now, { isChecked: false, answeredAt: null })
+  expect(boardAt(now, unchecked, boardData(), everything)).toMatchObject({ kind: 'table', messages: [] })
+})
+
+test('that the mosque is live is shown until it ends, and not by a clock that nobody has checked', () => {
+  const now = ms(TODAY, '10:00')
+  const messages = (liveUntil: number, clock = clockAt(now)) => {
+    const view = boardAt(now, clock, boardData({}, { liveUntil }), everything)
+    return view?.kind === 'table' && view.messages
+  }
+  expect(messages(now + 1)).toEqual([{ kind: 'live', until: now + 1 }])
+  expect(messages(now)).toEqual([])
+  expect(messages(now + 1, clockAt(now, { isChecked: false, answeredAt: null }))).toEqual([])
 })
 
 test('in Ramadan suhoor and iftar are those of the fast of the day, from Maghrib on of the next', () => {
@@ -245,11 +405,15 @@ test('in Ramadan suhoor and iftar are those of the fast of the day, from Maghrib
   expect(season(addDays(TODAY, 1), '20:00')).toBeNull()
   const awaited = boardData({ [TODAY]: { hijri: '1448-09-30', isAwaited: true } })
   expect(tableAt(ms(TODAY, '10:00'), awaited).season).toBeNull()
+  for (const times of [{ fajr: none }, { maghrib: none }])
+    expect(tableAt(ms(TODAY, '10:00'), boardData({ [TODAY]: { hijri: '1448-09-01', times } })).season).toBeNull()
 })
 
 test.each([
   ['1448-10-01', true],
   ['1448-10-02', false],
+  ['1448-11-01', false],
+  ['1448-11-10', false],
   ['1448-12-08', false],
   ['1448-12-09', true],
   ['1448-12-13', true],
@@ -268,11 +432,11 @@ test('the takbeer of Eid al-Fitr begins at the Maghrib before it', () => {
 test('events take turns that are not over, at most five and two weeks ahead', () => {
   const event = (title: string, from: number) => ({ title, at: from, ends: from + HOUR })
   const now = ms(TODAY, '10:00')
-  const events = [event('over', now - 2 * HOUR), event('on', now - HOUR / 2), event('far', now + 15 * DAY)]
-  const titles = tableAt(now, boardData({}, { events })).messages.map(
-    (each) => each.kind === 'event' && each.event.title,
-  )
-  expect(titles).toEqual(['on'])
+  const titles = (events: BoardFile['events']) =>
+    tableAt(now, boardData({}, { events })).messages.map((each) => each.kind === 'event' && each.event.title)
+  const [on, next] = [event('on', now - HOUR / 2), event('next', now + 14 * DAY - 1)]
+  expect(titles([event('over', now - HOUR), on, next, event('far', now + 14 * DAY)])).toEqual(['on', 'next'])
+  expect(titles([on, on, on, next, next, next])).toEqual(['on', 'on', 'on', 'next', 'next'])
 })
 
 test('a notice is gone at its end, and a janazah after two hours without an answer', () => {
@@ -312,25 +476,38 @@ test('janazahs at other mosques are shown only where their own switch is on, whi
 test('what is switched off is not shown', () => {
   const off = Object.fromEntries(Object.keys(defaultBoard.shown).map((name) => [name, false])) as BoardSettings['shown']
   const fasts = { [TODAY]: { hijri: '1448-09-01' } }
-  const view = tableAt(ms(TODAY, '13:12'), boardData(fasts), { ...everything, shown: off })
-  expect(view).toMatchObject({ season: null, jumuah: null, messages: [], sunrise: undefined })
+  const later = { times: { asr: { jamaat: '17:00' } } }
+  const events = [{ title: 'Lecture', at: ms(TODAY, '20:00'), ends: ms(TODAY, '21:00') }]
+  const data = boardData(
+    { ...fasts, [TODAY]: { ...fasts[TODAY], times: { asr: { until: TODAY } } }, [tomorrow]: later },
+    { events },
+  )
+  const nothing = { season: null, sessions: null, messages: [], sunrise: undefined }
+  for (const time of ['13:12', '15:00'])
+    expect(tableAt(ms(TODAY, time), data, { ...everything, shown: off })).toMatchObject(nothing)
 })
 
 test('a board without data waits for two minutes, and then says that it has none', () => {
-  expect(boardAt(119_000, clockAt(0), null, everything)).toBeNull()
-  expect(boardAt(121_000, clockAt(0), null, everything)).toEqual({ kind: 'sentence', reason: 'loading' })
+  expect(boardAt(noon + 120_000, clockAt(noon), null, everything)).toBeNull()
+  expect(boardAt(noon + 120_001, clockAt(noon), null, everything)).toEqual({ kind: 'sentence', reason: 'loading' })
 })
-
-const noon = ms(TODAY, '12:00')
 
 test('a board that hears from the server is fresh', () => {
   expect(trustAt(noon, clockAt(noon), boardData(), everything)).toEqual({ kind: 'fresh' })
-  expect(trustAt(noon + 15 * MINUTE, clockAt(noon), boardData(), everything)).toEqual({ kind: 'fresh' })
+  expect(trustAt(noon + 4 * MINUTE, clockAt(noon), boardData(), everything)).toEqual({ kind: 'fresh' })
 })
 
 test('after three questions without an answer it says since when', () => {
-  const kept = trustAt(noon + 17 * MINUTE, clockAt(noon), boardData(), everything)
+  const kept = trustAt(noon + 4 * MINUTE + 1, clockAt(noon), boardData(), everything)
   expect(kept).toEqual({ kind: 'kept', since: noon, from: noon })
+  const never = clockAt(noon, { answeredAt: null })
+  const [written] = [boardData().generated]
+  expect(trustAt(noon + 4 * MINUTE, never, boardData(), everything)).toEqual({ kind: 'fresh' })
+  expect(trustAt(noon + 4 * MINUTE + 1, never, boardData(), everything)).toEqual({
+    ...{ kind: 'kept', since: noon, from: written },
+  })
+  const longOn = clockAt(noon, { startedAt: noon - HOUR })
+  expect(trustAt(noon, longOn, boardData(), everything)).toEqual({ kind: 'fresh' })
 })
 
 test.each([31_000, -31_000, 3_600_000])('clocks that are %d ms apart are not to be trusted', (driftMs) => {
@@ -346,11 +523,19 @@ test('clocks that are 30 s apart are still trusted', () => {
 test('a clock before the data were written is implausible, as one of a computer without a battery', () => {
   const clock = clockAt(0, { isChecked: false, answeredAt: null })
   expect(boardAt(0, clock, boardData(), everything)).toEqual({ kind: 'sentence', reason: 'clock' })
+  const at = (now: number) => trustAt(now, clockAt(now), boardData(), everything)?.kind
+  const { generated } = boardData()
+  expect([at(generated - 5 * MINUTE - 1), at(generated - 5 * MINUTE), at(generated)]).toEqual([
+    ...['untrusted', 'fresh', 'fresh'],
+  ])
 })
 
 test('after the last day of the data there is none for today', () => {
   const late = ms(addDays(TODAY, 9), '00:00')
   expect(boardAt(late, clockAt(late), boardData(), everything)).toEqual({ kind: 'sentence', reason: 'ended' })
+  expect(trustAt(late, clockAt(late), boardData(), everything)).toEqual({ kind: 'untrusted', reason: 'ended' })
+  const without = { ...boardData(), days: [] }
+  expect(boardAt(noon, clockAt(noon), without, everything)).toEqual({ kind: 'sentence', reason: 'ended' })
   expect(boardAt(late - 1, clockAt(late), boardData(), everything)?.kind).not.toBe('sentence')
 })
 
@@ -369,14 +554,18 @@ test('times that the mosque has not confirmed within its limit give way to a sen
 
 test('a board that started without the server shows the day and nothing that needs the minute', () => {
   const clock = clockAt(noon, { isChecked: false, answeredAt: null })
-  const view = boardAt(ms(TODAY, '13:20'), clock, boardData(), everything)
+  const data = boardData({ [TODAY]: { times: { fajr: { begins: '00:30', adhan: '00:40', jamaat: '01:00' } } } })
+  const view = boardAt(ms(TODAY, '13:20'), clock, data, everything)
   expect(view).toMatchObject({
     kind: 'table',
     trust: { kind: 'unchecked', since: ms(TODAY, '00:00') },
     next: null,
     messages: [],
   })
-  if (view?.kind === 'table') expect(view.rows.every(({ isTomorrow }) => !isTomorrow)).toBe(true)
+  const rows = view?.kind === 'table' ? view.rows : []
+  expect(rows.map(({ jamaat, isTomorrow }) => [jamaat, isTomorrow])).toEqual(
+    ['01:00', '13:15', '16:35', '19:47', '21:30'].map((time) => [ms(TODAY, time), false]),
+  )
 })
 
 test('summer time begins and ends to the second, whatever zone the set believes to be in', () => {
@@ -387,10 +576,12 @@ test('summer time begins and ends to the second, whatever zone the set believes 
   ] as const
   expect(timeInWords(offsets, change - 1000, undefined)).toEqual(['00:59', ''])
   expect(timeInWords(offsets, change, undefined)).toEqual(['02:00', ''])
+  expect(timeInWords(offsets.slice(1), change - 1000, undefined), 'before all that is known').toEqual(['01:59', ''])
 })
 
 test('times of twelve hours have the half of the day apart', () => {
   expect(timeInWords([[0, 0]], Date.parse('2026-01-01T00:05:00Z'), ['am', 'pm'])).toEqual(['12:05', 'am'])
+  expect(timeInWords([[0, 0]], Date.parse('2026-01-01T12:05:00Z'), ['am', 'pm'])).toEqual(['12:05', 'pm'])
   expect(timeInWords([[0, 0]], Date.parse('2026-01-01T13:05:00Z'), ['am', 'pm'])).toEqual(['1:05', 'pm'])
 })
 
@@ -410,12 +601,40 @@ test('by daylight a board is light from sunrise to sunset', () => {
   expect([isDark('05:29'), isDark('05:30'), isDark('19:39'), isDark('19:40')]).toEqual([true, false, false, true])
 })
 
-test('a board loads itself again only in the night, well after Isha and well before Fajr', () => {
-  const { days } = boardData()
-  const isQuiet = (time: string) => isQuietAt(ms(TODAY, time), days)
-  expect(['22:00', '23:00', '02:30', '02:50', '05:00', '12:00', '20:00'].map(isQuiet)).toEqual([
-    ...[false, true, true, false, false, false, false],
+test('a board that is to be light or dark always is', () => {
+  const isDark = (theme: BoardSettings['theme'], time: string) =>
+    isDarkAt(ms(TODAY, time), { ...everything, theme }, boardData().days)
+  expect([isDark('dark', '12:00'), isDark('light', '12:00')]).toEqual([true, false])
+  expect([isDark('dark', '23:00'), isDark('light', '23:00')]).toEqual([true, false])
+})
+
+const isQuiet = (day: Day, time: string, changes?: Record<Day, Changes>) =>
+  isQuietAt(ms(day, time), boardData(changes).days)
+
+test.each([
+  ['22:59', false],
+  ['23:00', true],
+  ['02:40', true],
+  ['02:41', false],
+  ['05:00', false],
+  ['09:00', false],
+  ['12:00', false],
+  ['20:00', false],
+])('a board loads itself again only in the night, well after Isha and well before Fajr: at %s %s', (time, isNight) => {
+  expect(isQuiet(TODAY, time)).toBe(isNight)
+})
+
+test('the night of a board begins after taraweeh, ends before a Fajr without an adhan, and is short in some summers', () => {
+  const taraweeh = { [TODAY]: { sessions: [session('taraweeh', at(TODAY, '22:00'))] } }
+  expect([isQuiet(TODAY, '23:29', taraweeh), isQuiet(TODAY, '23:30', taraweeh)]).toEqual([false, true])
+  const fajr = { [TODAY]: { times: { fajr: { ...none, jamaat: '04:30' } } } }
+  expect([isQuiet(TODAY, '03:00', fajr), isQuiet(TODAY, '03:01', fajr)]).toEqual([true, false])
+  const late = { begins: '23:00', adhan: '23:15', jamaat: '23:30' }
+  const short = { [TODAY]: { times: { isha: late } }, [tomorrow]: { times: { fajr: { adhan: '02:00' } } } }
+  expect(['00:19', '00:20', '01:10', '01:11'].map((time) => isQuiet(tomorrow, time, short))).toEqual([
+    ...[false, true, true, false],
   ])
+  expect(isQuietAt(noon, []), 'without any times').toBe(false)
 })
 
 test('a screen has its own settings, those of its mosque, or none after it was revoked', () => {

@@ -12,8 +12,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How often a board asks the server. */
-export const ASK_EVERY_MS = 5 * MINUTE_MS
+/** How often a board asks the server whether anything has changed. */
+export const ASK_EVERY_MS = MINUTE_MS
+/** How often it reads everything again, for what begins and ends by itself. */
+export const READ_EVERY_MS = 5 * MINUTE_MS
 /** After three questions without an answer a board says that it has no connection. */
 const SILENCE_MS = 3 * ASK_EVERY_MS + MINUTE_MS
 /** When two clocks that only count differ by more, one of them has stood still or was set. */
@@ -60,10 +62,13 @@ export type BoardDay = {
   sunrise?: number | undefined
   times: Record<Prayer, BoardTime>
   jumuah: BoardSession[]
+  /** Without those of a night or day that is not known yet. */
+  taraweeh: BoardSession[]
+  eid: BoardSession[]
 }
 
 /** The days of a file with instants in milliseconds since 1970; the day before today is the first when the file has it. */
-export function readDays(file: DaysFile): BoardDay[] {
+export function readBoardDays(file: DaysFile): BoardDay[] {
   const [first, ...patches] = file.days
   let day = first as unknown as JsonObject
   const days = [first as FileDay]
@@ -83,10 +88,14 @@ function toBoardDay({ day, hijri, sunrise, times, sessions = [] }: FileDay): Boa
     const { begins, adhan, jamaat, until } = times[prayer]
     read[prayer] = { begins: msOf(begins), adhan: msOf(adhan), jamaat: msOf(jamaat), until }
   }
-  const jumuah = sessions.filter(({ occasion }) => occasion === 'jumuah').map(toSession)
+  const held = (wanted: FileSession['occasion']): BoardSession[] =>
+    sessions
+      .filter(({ occasion, hijri }) => occasion === wanted && !(hijri && hijri.status === 'awaiting'))
+      .map(toSession)
+      .sort((a, b) => a.at - b.at)
   return {
-    ...{ day, month: month!, date: date!, isAwaited: hijri.status === 'awaiting' },
-    ...{ sunrise: msOf(sunrise), times: read, jumuah: jumuah.sort((a, b) => a.at - b.at) },
+    ...{ day, month: month!, date: date!, isAwaited: hijri.status === 'awaiting', sunrise: msOf(sunrise), times: read },
+    ...{ jumuah: held('jumuah'), taraweeh: held('taraweeh'), eid: held('eid') },
   }
 }
 
@@ -157,18 +166,19 @@ export type BoardRow = {
   isNext: boolean
 }
 
-export type Change = { salaah: DarkSalaah; from: number | undefined; to: number | undefined }
+export type TimesChange = { salaah: DarkSalaah; from: number | undefined; to: number | undefined }
 
 export type BoardMessage =
   | { kind: 'phones' }
   | { kind: 'zawal'; from: number; until: number }
   | { kind: 'takbeer' }
-  | { kind: 'change'; day: Day; changes: Change[] }
+  | { kind: 'live'; until: number }
+  | { kind: 'change'; day: Day; changes: TimesChange[] }
   | { kind: 'event'; event: BoardEvent; day: Day }
   /** The number of a notice in the list of each language. */
   | { kind: 'notice'; index: number }
 
-export type BoardTable = {
+export type TimesView = {
   kind: 'table'
   trust: Trust
   now: number
@@ -178,7 +188,8 @@ export type BoardTable = {
   rows: BoardRow[]
   sunrise?: number | undefined
   next: { salaah: DarkSalaah; to: 'begins' | 'adhan' | 'jamaat'; seconds: number } | null
-  jumuah: { day: Day; sessions: BoardSession[] } | null
+  /** Jumu'ah, or Eid when it is within a week. */
+  sessions: { salaah: 'jumuah' | 'eid'; day: Day; list: BoardSession[] } | null
   season: { suhoorEnds: number; iftar: number } | null
   messages: BoardMessage[]
 }
@@ -186,9 +197,15 @@ export type BoardTable = {
 export type BoardView =
   | { kind: 'sentence'; reason: UntrustedReason }
   | { kind: 'salaah'; now: number; salaah: DarkSalaah; minutes: number }
-  | BoardTable
+  | TimesView
 
-type Congregation = { salaah: DarkSalaah; day: Day; adhan: number | undefined; isBegin: boolean; jamaat?: number }
+type Congregation = {
+  salaah: DarkSalaah
+  day: Day
+  adhan: number | undefined
+  isBegin: boolean
+  jamaat: number | undefined
+}
 
 /** What a board shows at an instant; null while it has nothing to show yet. */
 export function boardAt(
@@ -199,8 +216,8 @@ export function boardAt(
   turns: DaysFile['hijri']['turns'] = 'maghrib',
 ): BoardView | null {
   const trust = trustAt(now, clock, data, settings)
-  if (!trust || !data) return trust && trust.kind === 'untrusted' ? { kind: 'sentence', reason: trust.reason } : null
-  if (trust.kind === 'untrusted') return { kind: 'sentence', reason: trust.reason }
+  if (trust && trust.kind === 'untrusted') return { kind: 'sentence', reason: trust.reason }
+  if (!trust || !data) return null
   const { days, file } = data
   const day = dayText(localAt(file.offsets, now))
   const today = days.filter((each) => each.day === day)[0]
@@ -208,8 +225,8 @@ export function boardAt(
   // A clock that nobody has checked says which day it is, and not to the minute when a jamaat is.
   const isExact = trust.kind !== 'unchecked'
   const following = nextDay(day)
-  const [from, until] = [dayText(Date.parse(day) - DAY_MS), nextDay(following)]
-  const near = days.filter((each) => each.day >= from && each.day <= until)
+  const before = dayText(Date.parse(day) - DAY_MS)
+  const near = days.filter((each) => each.day >= before && each.day <= following)
   const all: Congregation[] = []
   for (const each of near) all.push(...congregationsOf(each))
   const dark = isExact && darkAt(all, now, settings)
@@ -225,16 +242,22 @@ export function boardAt(
     rows: rowsAt(isExact ? now : Date.parse(`${day}T00:00:00Z`) - (localAt(file.offsets, now) - now), all, day, next),
     sunrise: settings.shown.sunrise ? today.sunrise : undefined,
     next,
-    jumuah: settings.shown.jumuah ? jumuahAfter(days, now) : null,
+    sessions: settings.shown.jumuah ? sessionsAfter(days, now, 'eid') || sessionsAfter(days, now, 'jumuah') : null,
     season: settings.shown.season ? fastOf(isEvening ? tomorrow : today, file.suhoorMinutes) : null,
     messages: messagesAt(now, data, { today, islamicDay, all, isExact, answeredAt: clock.answeredAt }, settings),
   }
 }
 
+const atMosque = (sessions: readonly BoardSession[]) => sessions.filter(({ venue }) => venue === undefined)
+
 /** The congregations of a day at the mosque. Jumu'ah takes the place of the jamaat of Dhuhr. */
-function congregationsOf({ day, times, jumuah }: BoardDay): Congregation[] {
-  const own = jumuah.filter(({ venue }) => venue === undefined)
+function congregationsOf({ day, times, jumuah, taraweeh, eid }: BoardDay): Congregation[] {
+  const own = atMosque(jumuah)
   const all: Congregation[] = []
+  const extra = (salaah: 'taraweeh' | 'eid', { at, adhan }: BoardSession) =>
+    all.push({ salaah, day, adhan, isBegin: false, jamaat: at })
+  for (const session of atMosque(taraweeh)) extra('taraweeh', session)
+  for (const session of atMosque(eid)) extra('eid', session)
   for (const prayer of prayers) {
     const { begins, adhan, jamaat } = times[prayer]
     const isBegin = adhan === undefined
@@ -244,10 +267,7 @@ function congregationsOf({ day, times, jumuah }: BoardDay): Congregation[] {
         all.push({ salaah: 'jumuah', day, adhan: call, isBegin: session.adhan === undefined, jamaat: session.at })
       }
     else if (begins !== undefined || adhan !== undefined || jamaat !== undefined)
-      all.push({
-        ...{ salaah: prayer, day, adhan: isBegin ? begins : adhan, isBegin },
-        ...(jamaat !== undefined && { jamaat }),
-      })
+      all.push({ salaah: prayer, day, adhan: isBegin ? begins : adhan, isBegin, jamaat })
   }
   return all
 }
@@ -261,7 +281,7 @@ function darkAt(all: readonly Congregation[], now: number, { dark }: BoardSettin
   return null
 }
 
-function nextAt(all: readonly Congregation[], now: number): BoardTable['next'] {
+function nextAt(all: readonly Congregation[], now: number): TimesView['next'] {
   const coming = all.filter((each) => endOf(each) > now).sort((a, b) => endOf(a) - endOf(b))[0]
   if (!coming) return null
   const { salaah, adhan, isBegin } = coming
@@ -274,28 +294,37 @@ function nextAt(all: readonly Congregation[], now: number): BoardTable['next'] {
   }
 }
 
+/** What has a row, by the salaah in whose place it stands; Eid and taraweeh only in the day before them. */
+const rowNames: readonly (readonly DarkSalaah[])[] = [
+  ['fajr'],
+  ['eid'],
+  ['dhuhr', 'jumuah'],
+  ['asr'],
+  ['maghrib'],
+  ['isha'],
+  ['taraweeh'],
+]
+const usual: readonly DarkSalaah[] = ['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha']
+
 /** A row for each salaah: from its jamaat on that of the next day. */
-function rowsAt(now: number, all: readonly Congregation[], today: Day, next: BoardTable['next']): BoardRow[] {
+function rowsAt(now: number, all: readonly Congregation[], today: Day, next: TimesView['next']): BoardRow[] {
   const rows: BoardRow[] = []
-  for (const prayer of prayers) {
-    const names: DarkSalaah[] = prayer === 'dhuhr' ? ['dhuhr', 'jumuah'] : [prayer]
-    const coming = all
-      .filter((each) => names.indexOf(each.salaah) >= 0 && endOf(each) > now)
-      .sort((a, b) => endOf(a) - endOf(b))[0]
-    if (!coming) continue
+  for (const names of rowNames) {
+    const coming = all.filter((each) => names.indexOf(each.salaah) >= 0 && endOf(each) > now)[0]
+    if (!coming || (usual.indexOf(names[0]!) < 0 && endOf(coming) - now > DAY_MS)) continue
     const { salaah, adhan, isBegin, jamaat, day } = coming
     rows.push({ ...{ salaah, adhan, isBegin, jamaat }, isTomorrow: day > today, isNext: next?.salaah === salaah })
   }
   return rows
 }
 
-/** The sessions of the next Jumu'ah within a week, until the last of them has begun. */
-function jumuahAfter(days: readonly BoardDay[], now: number): BoardTable['jumuah'] {
-  const { day, jumuah } = days.filter(({ jumuah }) => jumuah.some(({ at }) => at > now))[0] || { jumuah: [], day: '' }
-  return jumuah.length > 0 && jumuah[0]!.at - now < 7 * DAY_MS ? { day, sessions: jumuah } : null
+/** The sessions of the next Jumu'ah or Eid within a week, until the last of them has begun. */
+function sessionsAfter(days: readonly BoardDay[], now: number, salaah: 'jumuah' | 'eid'): TimesView['sessions'] {
+  const next = days.filter((each) => each[salaah].some(({ at }) => at > now))[0]
+  return next && next[salaah][0]!.at - now < 7 * DAY_MS ? { salaah, day: next.day, list: next[salaah] } : null
 }
 
-function fastOf(day: BoardDay | undefined, suhoorMinutes: number): BoardTable['season'] {
+function fastOf(day: BoardDay | undefined, suhoorMinutes: number): TimesView['season'] {
   if (!day || day.month !== RAMADAN || day.isAwaited) return null
   const { fajr, maghrib } = day.times
   if (fajr.begins === undefined || maghrib.begins === undefined) return null
@@ -331,6 +360,8 @@ function messagesAt(
   }
   const messages: BoardMessage[] = []
   if (shown.takbeer && islamicDay && hasTakbeer(islamicDay)) messages.push({ kind: 'takbeer' })
+  const { liveUntil } = file
+  if (isExact && liveUntil !== undefined && now < liveUntil) messages.push({ kind: 'live', until: liveUntil })
   for (const index of noticesAt(now, file, shown, answeredAt)) messages.push({ kind: 'notice', index })
   if (shown.changes) messages.push(...changesAfter(days, file, today.day))
   if (shown.events)
@@ -374,7 +405,7 @@ function changesAfter(days: readonly BoardDay[], { offsets }: BoardFile, today: 
     const before = days[index - 1]
     const ahead = (Date.parse(day.day) - Date.parse(today)) / DAY_MS
     if (!before || ahead < 1 || ahead > CHANGE_DAYS) return
-    const changes: Change[] = []
+    const changes: TimesChange[] = []
     for (const prayer of prayers) {
       const [old, changed] = [before.times[prayer], day.times[prayer]]
       // A Friday without a jamaat of Dhuhr has Jumu'ah, which is no change.
@@ -438,7 +469,7 @@ export function isQuietAt(now: number, days: readonly BoardDay[]): boolean {
       const at = endOf(congregation)
       if (at <= now && at > last) {
         last = at
-        isNight = congregation.salaah === 'isha'
+        isNight = congregation.salaah === 'isha' || congregation.salaah === 'taraweeh'
       }
       const begins = Math.min(at, congregation.adhan === undefined ? at : congregation.adhan)
       if (at > now && begins < coming) coming = begins

@@ -25,8 +25,8 @@ export const boardSwitches = [
 export type BoardSwitch = (typeof boardSwitches)[number]
 
 /** The congregations during which a board is black. */
-export const darkSalaahs = ['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha'] as const
-export type DarkSalaah = Prayer | 'jumuah'
+export const darkSalaahs = ['fajr', 'dhuhr', 'jumuah', 'asr', 'maghrib', 'isha', 'taraweeh', 'eid'] as const
+export type DarkSalaah = Prayer | 'jumuah' | 'taraweeh' | 'eid'
 
 export const MAX_DARK_MINUTES = 90
 export const MAX_TRUST_DAYS = 60
@@ -70,7 +70,7 @@ export const defaultBoard: BoardSettings = {
     picture: false,
     seconds: false,
   },
-  dark: { fajr: 10, dhuhr: 10, jumuah: 20, asr: 10, maghrib: 10, isha: 10 },
+  dark: { fajr: 10, dhuhr: 10, jumuah: 20, asr: 10, maghrib: 10, isha: 10, taraweeh: 60, eid: 30 },
   zawalMinutes: 10,
   trustDays: 7,
 }

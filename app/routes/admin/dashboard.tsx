@@ -14,7 +14,7 @@ import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/dashboard'
@@ -23,7 +23,7 @@ export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: 0 } sati
 
 /** A mosque admin who opens /admin is redirected to their mosque. */
 export const middleware: Route.MiddlewareFunction[] = [requireRole('superadmin')]
-export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.dashboard)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.dashboard)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
@@ -98,6 +98,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminEvents.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminEvents.toasts.loadFailed)

@@ -1,4 +1,5 @@
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { loadLive } from '#app/features/live/live.server.ts'
 import { mosqueBoardAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { nextNoticeChange } from '#app/features/notices/notices.server.ts'
@@ -22,5 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
   const noticesChangeAt = await nextNoticeChange(now)
   if (noticesChangeAt) cacheUntil(context, noticesChangeAt)
+  const liveChangesAt = (await loadLive([mosque.id], now)).get(mosque.id)?.changesAt
+  if (liveChangesAt) cacheUntil(context, new Date(liveChangesAt))
   return Response.json(await loadBoardFile(mosque, zone, now))
 }

@@ -20,7 +20,7 @@ test('on a phone the preview shows what an admin switches off before it is saved
   await page.getByRole('checkbox', { name: 'Sunrise' }).uncheck()
   await expect(preview).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. Boards follow within five minutes.').first()).toBeVisible()
+  await expect(page.getByText('Saved. Boards follow within two minutes.').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Sunrise' })).not.toBeChecked()
   await page.goto(String(await page.getByRole('link', { name: 'Open the board' }).getAttribute('href')))

@@ -13,7 +13,14 @@ const ADDRESS = '/admin/mosque/boards'
 const unchanged = {
   ...{ intent: 'save', version: '0', language1: '', language2: '', theme: 'daylight', color: '' },
   ...{ 'dark.fajr': '10', 'dark.dhuhr': '10', 'dark.jumuah': '20', 'dark.asr': '10' },
-  ...{ 'dark.maghrib': '10', 'dark.isha': '10', zawalMinutes: '10', trustDays: '7' },
+  ...{
+    'dark.maghrib': '10',
+    'dark.isha': '10',
+    'dark.taraweeh': '60',
+    'dark.eid': '30',
+    zawalMinutes: '10',
+    trustDays: '7',
+  },
 }
 
 async function signedIn() {

@@ -99,3 +99,17 @@ test('the page for a new screen and its code', async () => {
   await pairScreen(superadmin, id, { code: made.code, name: 'Hall', now: new Date() })
   expect(await (await heartbeat(screen)).json()).toEqual({ slug })
 })
+
+test('every board can ask each minute whether anything has changed', async () => {
+  const { id, slug } = await aMosque()
+  const { visit } = await startApp()
+  const ask = async () => {
+    const answer = await visit('/screen/revision')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    return (await answer.json()).revision
+  }
+  const file: BoardFile = await (await visit(`/mosques/${slug}/board.json`)).json()
+  expect(await ask()).toBe(file.revision)
+  await saveBoard(superadmin, id, { ...defaultBoard, theme: 'dark' }, { version: 0, now: new Date() })
+  expect(await ask()).toBe(file.revision + 1)
+})

@@ -1,13 +1,13 @@
 import { getActor } from '#app/access/session.server.ts'
 import { BoardAdmin } from '#app/features/boards/board-admin.tsx'
+import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
-import { TimesEmbedChooser } from '#app/pages/embed-offer.tsx'
+import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque.ts'
 
@@ -35,15 +35,9 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
   const { adminBoards: texts } = useAdminTexts()
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{texts.title}</h1>
-        <LocalLink to={`/admin/mosques/edit/${params.mosqueId}`} className="link target inline-flex items-center">
-          <bdi>{page.mosque.name}</bdi>
-        </LocalLink>
-        <p className="measure text-ink-soft">{texts.text}</p>
-      </div>
+      <MosqueHeading title={texts.title} mosqueId={params.mosqueId} name={page.mosque.name} text={texts.text} />
       <BoardAdmin page={page} answer={actionData} address={addressOf(params.mosqueId)} />
-      {!page.mosque.isHidden && <TimesEmbedChooser mosque={page.mosque} />}
+      {!page.mosque.isHidden && <TimesEmbedOffer mosque={page.mosque} side="app" />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
-import { TimesEmbedChooser } from '#app/pages/embed-offer.tsx'
+import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
 import type { Route } from './+types/own.ts'
@@ -45,7 +45,7 @@ export default function Page({ loaderData: { page }, actionData }: Route.Compone
         <p className="measure text-ink-soft">{texts.text}</p>
       </div>
       <BoardAdmin page={page} answer={actionData} address={address} />
-      {!page.mosque.isHidden && <TimesEmbedChooser mosque={page.mosque} />}
+      {!page.mosque.isHidden && <TimesEmbedOffer mosque={page.mosque} side="app" />}
     </div>
   )
 }
