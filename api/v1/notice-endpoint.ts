@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { wideKinds } from '#app/features/notices/notice-filters.ts'
 import { noticeAddress } from '#app/features/notices/notice-links.ts'
 import type { ResolvedSalaah } from '#app/features/notices/notice-types.ts'
-import { listNotices, nextNoticeChange, type ShownNotice, wideKinds } from '#app/features/notices/notices.server.ts'
+import { listNotices, nextNoticeChange, type ShownNotice } from '#app/features/notices/notices.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { formatClock } from '#salaah/clock.ts'
@@ -59,12 +60,20 @@ export const noticeEndpoint = defineEndpoint({
       .max(64, 'must have at most 64 characters')
       .default('')
       .describe('The id of a mosque; without it all mosques.'),
+    area: z
+      .string()
+      .max(120, 'must have at most 120 characters')
+      .default('')
+      .describe('Only of mosques in this area, as mosques have it.'),
     page: integerParam(1, 10_000, 1),
     perPage: integerParam(1, 100, 30).describe('How many on a page, at most 100.'),
   }),
   response: pageOf(noticeJson),
-  async respond(_parameters, { kind, mosque, page, perPage }, { now, origin }) {
-    const { notices, count } = await listNotices(now, { page, pageSize: perPage, kind: kind || null, mosqueId: mosque })
+  async respond(_parameters, { kind, mosque, area, page, perPage }, { now, origin }) {
+    const { notices, count } = await listNotices(now, {
+      ...{ page, pageSize: perPage, area, mosqueId: mosque },
+      kind: kind || null,
+    })
     const [city] = await siteCities()
     const instants = [
       nextMidnight(now, city.zone),
@@ -75,6 +84,7 @@ export const noticeEndpoint = defineEndpoint({
     const next = new URLSearchParams({
       ...(kind && { kind }),
       ...(mosque && { mosque }),
+      ...(area && { area }),
       page: String(page + 1),
       perPage: String(perPage),
     })

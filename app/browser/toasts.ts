@@ -18,16 +18,19 @@ export function showToast(kind: 'success' | 'error', message: string): void {
 }
 
 /**
- * What is shared, copied, printed or followed: the code for it loads at the press. Where the device has a share sheet, it opens
- * instead of the menu `<details data-share>`.
+ * What is shared, copied, printed, followed or put in a frame: the code for it loads at the press. Where the device has
+ * a share sheet, it opens instead of the menu `<details data-share>`.
  */
 export function startSharing(): void {
   document.addEventListener('click', (event) => {
     const pressed = (event.target as Element).closest<HTMLElement>(
-      '[data-share] > summary, [data-copy], [data-print], [data-follow]',
+      '[data-share] > summary, [data-copy], [data-print], [data-follow], [data-frame]',
     )
-    if (!pressed || (pressed.matches('summary') && typeof navigator.share !== 'function')) return
-    if (pressed.matches('summary')) event.preventDefault()
+    if (!pressed) return
+    if (pressed.matches('summary')) {
+      if (!navigator.share) return
+      event.preventDefault()
+    }
     import('./share.ts').then(
       ({ share }) => share(pressed),
       () => showToast('error', pressed.dataset.copyFailed ?? ''),

@@ -12,6 +12,9 @@ export function writeEmbedLine({ address, title, height }: EmbedFrame, width: nu
   return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
 }
 
+/** The colors that whoever frames a page may ask for; else they are those of the device. */
+export const embedColors = ['light', 'dark'] as const
+
 /** What programs read that make a frame of a pasted address: WordPress and others. */
 export const oembedLink = (origin: string, pageUrl: string, title: string) => ({
   tagName: 'link' as const,

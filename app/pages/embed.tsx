@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
@@ -12,18 +13,21 @@ import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { useShellData } from '#app/shell/shell-data.ts'
+import { embedColors } from './embed-line.ts'
 
 /** When an embed was written: a page that is left open says how old it is. */
-export type AsOf = { day: string; time: string }
+type PrintedAt = { day: string; time: string }
 
 /** A part of the site inside a page of another one. Its links open beside that page. */
 function EmbedPage({ name, href, when, asOf, children }: EmbedPageProps) {
   const { embed, dates } = useSharedTexts()
   const formatTime = useTimeFormat()
   const shell = useShellData()
+  const asked = new URLSearchParams(useLocation().search).get('colors')
+  const colors = embedColors.find((each) => each === asked)
   return (
     // Named, so that it is another landmark than that of the page around it.
-    <main id="content" aria-label={name} className="embed-page">
+    <main id="content" aria-label={name} className="embed-page" data-colors={colors}>
       <header>
         <h1>
           <LocalLink to={href} className="link" {...beside}>
@@ -51,13 +55,13 @@ type EmbedPageProps = {
   /** The page of the site that shows the same and more. */
   href: string
   when?: string
-  asOf: AsOf
+  asOf: PrintedAt
   children: ReactNode
 }
 
 const beside = { target: '_blank', rel: 'noopener' }
 
-type Mosque = { name: string; address: string; asOf: AsOf }
+type Mosque = { name: string; address: string; asOf: PrintedAt }
 
 /** Some days of a mosque. No day is marked as today, because nothing would move the mark. */
 export function EmbeddedDays({
@@ -100,7 +104,7 @@ type EmbeddedEventsProps = {
   mosque: string | null
   address: string
   events: readonly Occurrence[]
-  asOf: AsOf
+  asOf: PrintedAt
 }
 
 /** The coming events, each under its date. */

@@ -65,7 +65,7 @@ export function CopyButton({
   copied,
   failed,
 }: {
-  text: string
+  text: string | (() => string)
   label: string
   copied: string
   failed: string
@@ -78,7 +78,7 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [done])
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => {
         setDone(true)
         toast.success(copied)

@@ -16,7 +16,7 @@ import type { Route } from './+types/embed'
 export const handle = {
   kind: 'document',
   frame: 'embed',
-  query: ['mosque', 'type', 'audience'],
+  query: ['mosque', 'type', 'area', 'audience', 'colors'],
   cached: true,
 } satisfies PublicPage
 
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = feedFilters.read(url.searchParams)
   const today = dayInZone(now, timeZone)
   const { events } = await listEvents(
-    { tab: 'upcoming', q: '', month: null, city: '', area: '', when: null, page: 1, ...filters },
+    { tab: 'upcoming', q: '', month: null, city: '', when: null, page: 1, ...filters },
     now,
     today,
   )

@@ -17,7 +17,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/embed'
 import { findPageMosque } from './visitor-form.server.ts'
 
-export const handle = { kind: 'document', frame: 'embed', query: ['show'], cached: true } satisfies PublicPage
+export const handle = { kind: 'document', frame: 'embed', query: ['show', 'colors'], cached: true } satisfies PublicPage
 
 const DAYS = 3
 

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { GlyphFont } from './glyph-fonts.server.ts'
 
 type PdfParts = {
@@ -13,8 +14,11 @@ type PdfParts = {
 /** A number as PDF takes it: without an exponent, to a hundredth. */
 export const number = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** Writes a PDF 1.7 file of one page. The same parts give the same bytes. */
-export function writePdfFile({ width, height, title, language, content, fonts }: PdfParts): Buffer {
+/**
+ * Writes a PDF 1.7 file of one page. The same parts give the same bytes. Compressing hundreds of glyphs takes long; other
+ * requests are answered in between.
+ */
+export async function writePdfFile({ width, height, title, language, content, fonts }: PdfParts): Promise<Buffer> {
   const objects: Buffer[] = []
   const add = (body: string | Buffer): string => {
     objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1'))
@@ -27,17 +31,27 @@ export function writePdfFile({ width, height, title, language, content, fonts }:
   add('<</Type/Pages/Kids[3 0 R]/Count 1>>')
   const page = objects.push(Buffer.alloc(0))
   const contents = add(stream(content))
-  const resources = fonts.map((font) => `/${font.name} ${addFont(font, add)}`).join('')
+  const resources: string[] = []
+  const pause = createPauses()
+  for (const font of fonts) resources.push(`/${font.name} ${await addFont(font, add, pause)}`)
   objects[page - 1] = Buffer.from(
-    `<</Type/Page/Parent ${pages}/MediaBox[0 0 ${number(width)} ${number(height)}]/Contents ${contents}/Resources<</Font<<${resources}>>>>>>`,
+    `<</Type/Page/Parent ${pages}/MediaBox[0 0 ${number(width)} ${number(height)}]/Contents ${contents}/Resources<</Font<<${resources.join('')}>>>>>>`,
   )
   const info = add(`<</Title${textString(title)}/Producer${textString('Mosque Connect')}>>`)
   return joinObjects(objects, info)
 }
 
-function addFont({ upem, glyphs }: GlyphFont, add: (body: string | Buffer) => string): string {
+async function addFont(
+  { upem, glyphs }: GlyphFont,
+  add: (body: string | Buffer) => string,
+  pause: () => Promise<void>,
+): Promise<string> {
   const names = glyphs.map((_, code) => glyphName(code))
-  const procedures = glyphs.map(({ outline }, code) => `/${names[code]} ${add(stream(outline))}`)
+  const procedures: string[] = []
+  for (const [code, { outline }] of glyphs.entries()) {
+    procedures.push(`/${names[code]} ${add(stream(outline))}`)
+    await pause()
+  }
   const unicode = add(stream(unicodeMap(glyphs)))
   return add(
     `<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[${1 / upem} 0 0 ${1 / upem} 0 0]/FirstChar 0/LastChar ${glyphs.length - 1}/Widths[${glyphs.map((glyph) => number(glyph.width)).join(' ')}]/Encoding<</Type/Encoding/Differences[0 ${names.map((name) => `/${name}`).join('')}]>>/CharProcs<<${procedures.join('')}>>/Resources<<>>/ToUnicode ${unicode}>>`,

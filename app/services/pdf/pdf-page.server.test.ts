@@ -7,8 +7,8 @@ import { drawPdfQrCode, drawPdfTable } from './pdf-parts.server.ts'
 
 const settings = { ...A4, title: 'Sheet (one)', language: 'en' }
 
-test('what is written can be read again, in both scripts', () => {
-  const { file, missing } = drawPdf(settings, (page) => {
+test('what is written can be read again, in both scripts', async () => {
+  const { file, missing } = await drawPdf(settings, (page) => {
     page.text('Masjid (Quds) 04:35', 40, 40, { size: 12, weight: 700 })
     page.text('متوقَّع', 40, 80, { size: 12 })
   })
@@ -20,8 +20,8 @@ test('what is written can be read again, in both scripts', () => {
   expect(read.lines[1]).toBe('عقَّوتم')
 })
 
-test('every object is where its table says', () => {
-  const { file } = drawPdf(settings, (page) => page.text('Text', 40, 40, { size: 12 }))
+test('every object is where its table says', async () => {
+  const { file } = await drawPdf(settings, (page) => page.text('Text', 40, 40, { size: 12 }))
   const source = file.toString('latin1')
   const table = source.slice(Number(/startxref\n(\d+)/.exec(source)?.[1]))
   expect(table.startsWith('xref\n')).toBe(true)
@@ -31,15 +31,16 @@ test('every object is where its table says', () => {
   )
 })
 
-test('the same page is the same file, and letters that the fonts lack are named', () => {
+test('the same page is the same file, and letters that the fonts lack are named', async () => {
   const draw = () => drawPdf(settings, (page) => page.text('Masjid 中文 中 😀', 40, 40, { size: 12 }))
-  expect(draw().missing).toEqual(['中', '文', '😀'])
-  expect(draw().file.equals(draw().file)).toBe(true)
+  const [one, other] = [await draw(), await draw()]
+  expect(one.missing).toEqual(['中', '文', '😀'])
+  expect(one.file.equals(other.file)).toBe(true)
 })
 
-test('a font has at most 256 glyphs, and further ones are in another', () => {
+test('a font has at most 256 glyphs, and further ones are in another', async () => {
   const words = Array.from({ length: 40 }, (_, index) => `${'بتثجحخدذرزسش'.slice(index % 9) + 'َُِ'[index % 3]}عغفقكلمن`)
-  const { file } = drawPdf(settings, (page) => {
+  const { file } = await drawPdf(settings, (page) => {
     for (const weight of [400, 500, 700] as const)
       for (const [index, word] of words.entries()) page.text(word, 40, 20 + index * 20, { size: 12, weight })
   })
@@ -49,7 +50,8 @@ test('a font has at most 256 glyphs, and further ones are in another', () => {
 
 test('a code is drawn from its modules, and a table from right to left begins at the right', async () => {
   const code = await drawQrCode('https://site.example/mosques/a', 4)
-  const { boxes } = readPdf(drawPdf(settings, (page) => drawPdfQrCode(page, code, 0, 0, code.side)).file)
+  const drawn = await drawPdf(settings, (page) => drawPdfQrCode(page, code, 0, 0, code.side))
+  const { boxes } = readPdf(drawn.file)
   const dark = boxes
     .slice(1)
     .flatMap(([x, y, width]) =>
@@ -59,14 +61,14 @@ test('a code is drawn from its modules, and a table from right to left begins at
       ),
     )
   expect(dark).toEqual(modulesOf('https://site.example/mosques/a', 4))
-  const table = (side: 'left' | 'right') =>
-    readPdf(
-      drawPdf(settings, (page) => {
-        const rows = [{ cells: [[{ text: 'First' }], [{ text: 'Last' }]], height: 20 }]
-        drawPdfTable(page, { x: 50, y: 50, width: 400, columns: [1, 1], rows, size: 10, side })
-      }).file,
-    ).baselines.map(([x]) => x! < 250)
-  expect([table('left'), table('right')]).toEqual([
+  const table = async (side: 'left' | 'right') => {
+    const { file } = await drawPdf(settings, (page) => {
+      const rows = [{ cells: [[{ text: 'First' }], [{ text: 'Last' }]], height: 20 }]
+      drawPdfTable(page, { x: 50, y: 50, width: 400, columns: [1, 1], rows, size: 10, side })
+    })
+    return readPdf(file).baselines.map(([x]) => x! < 250)
+  }
+  expect([await table('left'), await table('right')]).toEqual([
     [true, false],
     [false, true],
   ])

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { type ShapedLine, shapeLine, type Weight } from '#app/services/text/shape-text.server.ts'
 import { type GlyphFonts, glyphFonts } from './glyph-fonts.server.ts'
 import { number, writePdfFile } from './pdf-file.server.ts'
@@ -42,12 +44,20 @@ export type PdfFile = {
 
 type PageSettings = { width: number; height: number; title: string; language: string }
 
-/** Draws a page and writes it as a PDF file of one page, with the glyphs that it uses. */
-export function drawPdf({ width, height, title, language }: PageSettings, draw: (page: PdfPage) => void): PdfFile {
+/**
+ * Draws a page and writes it as a PDF file of one page, with the glyphs that it uses. What is drawn is written in slices,
+ * so that other requests can be answered before and in between.
+ */
+export async function drawPdf(
+  { width, height, title, language }: PageSettings,
+  draw: (page: PdfPage) => void,
+): Promise<PdfFile> {
+  await nextTurn()
   const fonts = glyphFonts()
-  const content: string[] = []
+  const drawn: (() => string)[] = []
   const missing = new Set<string>()
   const shaped = new Map<string, ShapedLine>()
+  const pause = createPauses()
   const shapeOnce = (text: string, weight: Weight): ShapedLine => {
     const key = `${weight} ${text}`
     const line = shaped.get(key) ?? shapeLine(text, weight)
@@ -62,15 +72,21 @@ export function drawPdf({ width, height, title, language }: PageSettings, draw: 
       for (const letter of line.missing) missing.add(letter)
       const size = maxWidth && line.width * wanted > maxWidth ? maxWidth / line.width : wanted
       const left = align === 'left' ? x : x - (line.width * size) / (align === 'center' ? 2 : 1)
-      content.push(`BT ${color.map(number).join(' ')} rg ${writeLine(line, fonts, left, height - y, size)} ET`)
+      drawn.push(() => `BT ${color.map(number).join(' ')} rg ${writeLine(line, fonts, left, height - y, size)} ET`)
     },
     rectangle(x, y, wide, high, color) {
       const box = [x, height - y - high, wide, high].map(number).join(' ')
-      content.push(`${color.map(number).join(' ')} rg ${box} re f`)
+      drawn.push(() => `${color.map(number).join(' ')} rg ${box} re f`)
     },
     widthOf: (text, size, weight = 400) => shapeOnce(text, weight).width * size,
   })
-  const file = writePdfFile({ width, height, title, language, content: content.join('\n'), fonts: fonts.list() })
+  const content: string[] = []
+  for (const write of drawn) {
+    await pause()
+    content.push(write())
+  }
+  await pause()
+  const file = await writePdfFile({ width, height, title, language, content: content.join('\n'), fonts: fonts.list() })
   return { file, missing: [...missing] }
 }
 

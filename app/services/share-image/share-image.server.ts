@@ -48,6 +48,7 @@ export async function renderPhotoShareImage({ picture, ...image }: ShareImage & 
 export async function renderSceneShareImage({ title, text, siteName, scene }: SceneImage): Promise<Buffer> {
   const sharp = await loadSharp()
   const rows: { line: DrawnText; step: number; color: string }[] = []
+  await nextTurn()
   rows.push({ line: drawText(siteName, 28, 700), step: 84, color: colors.primary })
   await nextTurn()
   const titleLines = drawLines(title, title.length <= 40 ? 72 : 58, 700, WIDTH - 3 * MARGIN, 3)

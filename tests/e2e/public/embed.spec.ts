@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from '#tests/support/journeys/journey.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 const slug = 'sample-masjid-demonstration'
 
@@ -26,7 +26,7 @@ for (const width of [320, 900])
   }) => {
     await page.goto(`/mosques/${slug}`)
     await page.getByText('On your own website').click()
-    const line = await page.getByLabel('The line to copy: Three days').inputValue()
+    const line = await page.getByLabel('The line to copy').inputValue()
     await expect(page.frameLocator('[data-slot="embed-offer"] iframe').getByRole('table')).toBeVisible()
     await expectAccessible(page)
     const site = new URL(page.url()).origin
@@ -46,6 +46,25 @@ for (const width of [320, 900])
     await context.close()
     await foreign.close()
   })
+
+test('what is chosen for the frame is in the line and in the preview', async ({ page }) => {
+  await page.goto(`/mosques/${slug}`)
+  await waitForScript(page)
+  await page.getByText('On your own website').click()
+  await page.getByLabel('What it shows').selectOption('A week')
+  await page.getByLabel('Colors').selectOption('Dark')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية')
+  const line = page.getByLabel('The line to copy')
+  await expect(line).toHaveValue(/src="[^"]+\/ar\/mosques\/[^"]+\/embed\?show=week&amp;colors=dark"/)
+  await expect(line).toHaveValue(/height="760"/)
+  await expect(page.getByRole('button', { name: 'Copy the line' })).toHaveAttribute('data-copy', /show=week/)
+  const frame = page.frameLocator('[data-slot="embed-offer"] iframe')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(frame.getByRole('row')).toHaveCount(8)
+  const paper = await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  const parts = paper.match(/\d+/g)!.slice(0, 3).map(Number)
+  expect(Math.max(...parts), 'dark, although the device is light').toBeLessThan(80)
+})
 
 test('no page but an embed appears in a frame of another site', async ({ page, browser }) => {
   await page.goto('/')

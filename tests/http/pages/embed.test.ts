@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
@@ -80,6 +81,26 @@ test('three days stand under their dates, and say how old they are', async () =>
   expect(next.text).toContain('As of Saturday 21 November 2026, 00:00.')
 })
 
+test('an embed is light or dark where its address says so, and else as the device', async () => {
+  const app = await startApp()
+  const { slug } = await aMosqueWithTimes('Masjid Colors', announced)
+  const open = async (colors: string) => await app.open(`/mosques/${slug}/embed${colors}`)
+  expect((await open('')).source).toMatch(/prefers-color-scheme: ?dark/)
+  expect((await open('?colors=pink')).source).toBe((await open('')).source)
+  for (const [colors, never] of [
+    ['light', '(max-width:0)'],
+    ['dark', '(min-width:0)'],
+  ]) {
+    const page = await open(`?colors=${colors}`)
+    expect(page.source).not.toMatch(/@media[^{]*prefers-color-scheme/)
+    expect(page.source).toContain(never)
+    expect(page.source).toMatch(new RegExp(`color-scheme: ?${colors}[;}]`))
+    const style = page.one('style').textContent
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+  }
+})
+
 test('the events of an embed are those of the mosque that its address names', async () => {
   const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid Events' })
@@ -116,6 +137,29 @@ test('a pasted address of a mosque or of the events becomes a frame', async () =
   expect(events.frame.getAttribute('src')).toBe(`${ORIGIN}/events/embed?mosque=${id}`)
   for (const size of ['0', '-5', 'wide', '1e9', ''])
     expect((await discover(app, `/mosques/${slug}`, `&maxwidth=${size}&maxheight=${size}`)).width).toBe(640)
+})
+
+test('WordPress finds the frame and shows it in its sandbox', async () => {
+  const app = await startApp()
+  const { slug } = await aMosqueWithTimes('Masjid "Word" <Press>', announced)
+  // Of a page it reads 150 kB, and of that what is before the end of the head.
+  const { source } = await app.open(`/mosques/${slug}`)
+  const found = pageOf(source.slice(0, 153_600)).all('head link[type="application/json+oembed"]')
+  expect(found).toHaveLength(1)
+  const href = found[0]!.getAttribute('href')!.replace(ORIGIN, '')
+  const response = await app.visit(`${href}&maxwidth=600&maxheight=900&dnt=1&format=json`)
+  const answer = response.status === 301 ? await app.visit(response.headers.get('location')!) : response
+  const { html, type, width } = await answer.json()
+  expect([type, width]).toEqual(['rich', 600])
+  // What its filter keeps of programs that it does not know: one frame with these attributes, nothing around it.
+  expect(
+    pageOf(html)
+      .all('*')
+      .map(({ localName }) => localName),
+  ).toEqual(['iframe'])
+  const names = [...pageOf(html).one('iframe').attributes].map(({ name }) => name)
+  const kept = ['src', 'width', 'height', 'frameborder', 'marginwidth', 'marginheight', 'scrolling', 'title']
+  expect(names.filter((name) => !kept.includes(name))).toEqual(['loading'])
 })
 
 test('every other address is not found, and other formats are not there', async () => {

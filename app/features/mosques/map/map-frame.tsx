@@ -1,8 +1,11 @@
 import { Map as MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import type { HeldOccasion } from '#app/features/mosques/near/nearby-address.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { parseAddress } from '#app/lib/web/addresses.ts'
 import type { SiteMap } from '#app/services/site-map.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice, RetryLink } from '#app/ui/notice.tsx'
@@ -12,22 +15,81 @@ const MAP_ID = 'map'
 
 /** 'Show map', with a note about the server that map tiles are loaded from. */
 export function MapButton({ tiles }: { tiles: string }) {
+  return (
+    <MapToggle
+      tiles={tiles}
+      frame={MAP_ID}
+      icon={<MapIcon aria-hidden="true" />}
+      label={useTexts().mosques.map.show}
+      className="max-sm:px-4"
+      noteClass="order-2 basis-full"
+    />
+  )
+}
+
+/** A button that shows and hides a map, and names the server of its tiles. */
+export function MapToggle({
+  tiles,
+  frame,
+  icon,
+  label,
+  className,
+  noteClass,
+}: {
+  tiles: string
+  /** The id of the map's frame. */
+  frame: string
+  icon: ReactNode
+  label: string
+  className: string
+  noteClass?: string
+}) {
   const { map: texts } = useTexts().mosques
-  const host = URL.canParse(tiles) ? new URL(tiles).host : null
+  const host = parseAddress(tiles)?.host
   return (
     <>
       <button
         type="button"
         data-map
         aria-expanded="false"
-        aria-controls={MAP_ID}
-        className={buttonClass('secondary', 'needs-script group max-sm:px-4')}
+        aria-controls={frame}
+        className={buttonClass('secondary', cn('needs-script group', className))}
       >
-        <MapIcon aria-hidden="true" />
-        <span className="group-aria-expanded:hidden">{texts.show}</span>
+        {icon}
+        <span className="group-aria-expanded:hidden">{label}</span>
         <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
       </button>
-      {host && <p className="needs-script order-2 basis-full text-ink-soft text-sm">{texts.source({ host })}</p>}
+      {host && <p className={cn('needs-script text-ink-soft text-sm', noteClass)}>{texts.source({ host })}</p>}
+    </>
+  )
+}
+
+/** What a map says while it loads, and when it could not. */
+export function MapMessages({
+  texts,
+  retry,
+}: {
+  texts: { loading: string; blocked: string; failed: string }
+  retry?: ReactNode
+}) {
+  return (
+    <>
+      <p data-message="loading" className="relative z-10">
+        {texts.loading}
+      </p>
+      {(['blocked', 'failed'] as const).map((message) => (
+        <Notice
+          key={message}
+          hidden
+          data-message={message}
+          tone={message === 'failed' ? 'error' : 'info'}
+          role={message === 'failed' ? 'alert' : 'status'}
+          className="absolute inset-x-3 top-3 z-10 ms-14 flex flex-wrap items-center justify-between gap-3"
+        >
+          <p>{texts[message]}</p>
+          {message === 'failed' && retry}
+        </Notice>
+      ))}
     </>
   )
 }
@@ -54,22 +116,7 @@ export function MapFrame({ map, held }: { map: SiteMap; held?: HeldOccasion }) {
       className="relative mb-6 grid min-h-96 place-items-center sm:min-h-112"
     >
       <div dir="ltr" className="map-box absolute inset-0 z-0 rounded-lg border border-line bg-sunken" />
-      <p data-message="loading" className="relative z-10">
-        {texts.loading}
-      </p>
-      {(['blocked', 'failed'] as const).map((message) => (
-        <Notice
-          key={message}
-          hidden
-          data-message={message}
-          tone={message === 'failed' ? 'error' : 'info'}
-          role={message === 'failed' ? 'alert' : 'status'}
-          className="absolute inset-x-3 top-3 z-10 ms-14 flex flex-wrap items-center justify-between gap-3"
-        >
-          <p>{texts[message]}</p>
-          {message === 'failed' && <RetryLink variant="danger">{directory.retry}</RetryLink>}
-        </Notice>
-      ))}
+      <MapMessages texts={texts} retry={<RetryLink variant="danger">{directory.retry}</RetryLink>} />
     </section>
   )
 }

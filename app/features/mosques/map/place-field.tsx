@@ -1,10 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { useTexts } from '#app/i18n/texts.ts'
-import { parseAddress } from '#app/lib/web/addresses.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
-import { buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { MapMessages, MapToggle } from './map-frame.tsx'
 import type { PickData } from './pick-position.ts'
 
 const FIELD_ID = 'place'
@@ -31,7 +29,6 @@ export function PlaceField({
   const { map: texts, pick } = useTexts().mosques
   const { attribution, zoomIn, zoomOut } = texts
   const data: PickData = { tiles, start, field: FIELD_ID, attribution, zoomIn, zoomOut }
-  const host = parseAddress(tiles)?.host
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -46,18 +43,13 @@ export function PlaceField({
         autoComplete="off"
         dir="ltr"
       />
-      <button
-        type="button"
-        data-map
-        aria-expanded="false"
-        aria-controls={FRAME_ID}
-        className={buttonClass('secondary', 'needs-script group self-start')}
-      >
-        <MapPin aria-hidden="true" />
-        <span className="group-aria-expanded:hidden">{pick.show}</span>
-        <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
-      </button>
-      {host && <p className="needs-script text-ink-soft text-sm">{texts.source({ host })}</p>}
+      <MapToggle
+        tiles={tiles}
+        frame={FRAME_ID}
+        icon={<MapPin aria-hidden="true" />}
+        label={pick.show}
+        className="self-start"
+      />
       <section
         id={FRAME_ID}
         hidden
@@ -72,21 +64,7 @@ export function PlaceField({
           className="map-box absolute inset-0 z-0 bg-sunken focus-visible:outline-offset-[-3px]"
         />
         <CenterPin label={pick.pin} />
-        <p data-message="loading" className="relative z-10">
-          {texts.loading}
-        </p>
-        {(['blocked', 'failed'] as const).map((message) => (
-          <Notice
-            key={message}
-            hidden
-            data-message={message}
-            tone={message === 'failed' ? 'error' : 'info'}
-            role={message === 'failed' ? 'alert' : 'status'}
-            className="absolute inset-x-3 top-3 z-10 ms-14"
-          >
-            {pick[message]}
-          </Notice>
-        ))}
+        <MapMessages texts={{ ...pick, loading: texts.loading }} />
       </section>
     </div>
   )
