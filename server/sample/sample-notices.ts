@@ -1,6 +1,6 @@
 import { newId } from '#app/db/ids.ts'
 import { endOfJanazah, kindRules } from '#app/features/notices/notice-rules.ts'
-import { emptyContent } from '#app/features/notices/notice-schema.ts'
+import { emptyNotice } from '#app/features/notices/notice-schema.ts'
 import { noticeKinds } from '#app/features/notices/notice-types.ts'
 import type { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
@@ -18,7 +18,7 @@ export function sampleJanazah(mosqueId: string, now: Date, zone: string): Notice
     ...sampleOf(mosqueId, now),
     kind: 'janazah',
     content: {
-      ...emptyContent,
+      ...emptyNotice,
       name: 'SAMPLE, not a person',
       suburb: 'Sample suburb',
       leaves: '13:45',
@@ -36,7 +36,7 @@ export const sampleNotices = (mosqueIds: readonly string[], now: Date, zone: str
     const kind = noticeKinds[index % noticeKinds.length]!
     if (kind === 'janazah') return sampleJanazah(mosqueId, now, zone)
     const endsAt = new Date(now.getTime() + kindRules[kind].hours * HOUR_MS).toISOString()
-    const content = { ...emptyContent, text: 'Sample, not a real notice', name: kind === 'ill' ? 'SAMPLE' : '' }
+    const content = { ...emptyNotice, text: 'Sample, not a real notice', name: kind === 'ill' ? 'SAMPLE' : '' }
     return { ...sampleOf(mosqueId, now), kind, content, endsAt }
   })
 

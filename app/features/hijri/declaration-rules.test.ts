@@ -4,6 +4,7 @@ import { addDays, type Day } from '#salaah/days.ts'
 import fc from '#tests/support/data/properties.ts'
 import {
   checkDeclaration,
+  checkEntries,
   findOpenQuestion,
   type KnownMonth,
   monthAfter,
@@ -41,6 +42,9 @@ test('months of 28 and 31 days are refused, before and after the entered one', (
   })
   expect(check(entry(ramadan, '2027-02-10', 'completed'), [shaban])).toMatchObject({
     refusal: { reason: 'too-long', days: 31 },
+  })
+  expect(check(entry(ramadan, '2027-02-07'), [shaban, rajab])).toMatchObject({
+    refusal: { reason: 'too-short', days: 28 },
   })
   const shawwal = month(1448, 10, '2027-03-11')
   expect(check(entry(ramadan, '2027-02-08'), [shawwal])).toMatchObject({
@@ -104,6 +108,44 @@ test('the first declaration is an anchor near the new moon', () => {
     refusal: { reason: 'far-from-moon', expected: '2027-01-10' },
   })
   expect(check(entry(shaban, '2027-01-14'), []).ok).toBe(true)
+  const wrong = { ...expected, firstDay: '2027-01-01' }
+  expect(check(entry(shaban, '2027-01-09'), [rajab, wrong]).ok, 'later ones are counted').toBe(true)
+})
+
+test('a file is entered from its earliest month on, without what is declared already', () => {
+  const of = (at: { year: number; month: number }, firstDay: Day, announced: Announcement = 'seen') => {
+    const { announcedAt, ...rest } = entry(at, firstDay, announced)
+    return { ...rest, announcedAt: announcedAt.toISOString() }
+  }
+  const shawwal = of({ year: 1448, month: 10 }, '2027-03-10', 'completed')
+  const entries = [shawwal, of(ramadan, '2027-02-08'), of(shaban, '2027-01-10', 'completed')]
+  const enter = (list: typeof entries, known: KnownMonth[]) => checkEntries(list, { known, now: late, eveningOf })
+  expect(enter(entries, [])).toEqual({
+    accepted: [
+      { entry: entries[2], index: 2, previousLength: 30 },
+      { entry: entries[1], index: 1, previousLength: 29 },
+      { entry: entries[0], index: 0, previousLength: 30 },
+    ],
+    refusals: [],
+    present: 0,
+  })
+  const known = [rajab, shaban]
+  expect(enter(entries, known)).toMatchObject({ accepted: [{ index: 1 }, { index: 0 }], refusals: [], present: 1 })
+  const moved = [of(shaban, '2027-01-09'), shawwal]
+  expect(enter(moved, known)).toMatchObject({
+    accepted: [{ index: 1 }],
+    refusals: [{ index: 0, refusal: { reason: 'begun' } }],
+    present: 0,
+  })
+  const expected = { ...shaban, status: 'expected' as const }
+  expect(enter([of(shaban, '2027-01-10', 'completed')], [rajab, expected])).toMatchObject({
+    ...{ accepted: [{ index: 0 }], present: 0 },
+  })
+  const wrong = [of(ramadan, '2027-02-08'), of({ year: 1448, month: 10 }, '2027-03-08', 'seen')]
+  expect(enter(wrong, [shaban])).toMatchObject({
+    accepted: [{ index: 0 }],
+    refusals: [{ index: 1, refusal: { reason: 'too-short', from: ramadan, days: 28 } }],
+  })
 })
 
 test('a month is withdrawn until a later one was counted from it', () => {
@@ -111,6 +153,9 @@ test('a month is withdrawn until a later one was counted from it', () => {
   expect(refuseWithdrawal(ramadan, known)).toBeNull()
   expect(refuseWithdrawal(shaban, known)).toEqual({ reason: 'followed', by: ramadan })
   expect(refuseWithdrawal({ year: 1448, month: 10 }, known)).toEqual({ reason: 'outdated' })
+  const expected = month(1448, 9, '2027-02-08', 'expected')
+  expect(refuseWithdrawal(shaban, [shaban, expected])).toBeNull()
+  expect(refuseWithdrawal(ramadan, [shaban, expected])).toEqual({ reason: 'outdated' })
 })
 
 test('an entry is undone within a day, and what it replaced has to fit', () => {
@@ -122,7 +167,9 @@ test('an entry is undone within a day, and what it replaced has to fit', () => {
   const earlier = { ...ramadan, firstDay: '2027-02-08', announced: 'seen' as const }
   const shawwal = month(1448, 10, '2027-03-11')
   expect(refuseUndo({ ...ramadan, ...at }, earlier, [shawwal], hours(1))).toMatchObject({ reason: 'too-long' })
+  expect(refuseUndo({ ...ramadan, ...at }, earlier, [{ ...shawwal, status: 'expected' }], hours(1))).toBeNull()
   expect(refuseUndo({ ...ramadan, ...at }, earlier, [shaban], hours(1))).toBeNull()
+  expect(refuseUndo({ ...ramadan, ...at }, earlier, [shaban, month(1448, 9, '2027-02-09')], hours(1))).toBeNull()
   expect(refuseUndo({ ...ramadan, ...at }, { ...earlier, announced: 'withdrawn' }, [shawwal], hours(1))).toBeNull()
 })
 
@@ -142,6 +189,7 @@ test('the question is open from sunset on the 29th until the month is declared',
   expect(open('2027-03-09T18:00:00Z', [shaban, expected])).toMatchObject({ next: { year: 1448, month: 10 } })
   expect(open('2027-02-07T19:00:00Z', [shaban, { ...expected, status: 'declared' }])).toBeNull()
   expect(open('2027-02-07T19:00:00Z', [])).toBeNull()
+  expect(open('2027-02-07T19:00:00Z', [shaban, rajab])).toMatchObject({ next: ramadan, previous: shaban })
 })
 
 /** Attempts to declare months in any order, on days that are right or wrong by a few. */

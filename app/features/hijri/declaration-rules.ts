@@ -77,10 +77,9 @@ export function checkDeclaration(proposal: Proposal, { known, now, eveningOf }: 
   const evening = eveningOf(watchDayOf(proposal))
   if (announcedAt < evening) return refuse({ reason: 'too-early', evening })
   const previousLength = announced === 'seen' ? MIN_MONTH_DAYS : MAX_MONTH_DAYS
-  const others = declared.filter((each) => monthIndex(each) !== index)
-  const misfit = findMisfit(proposal, others)
+  const misfit = findMisfit(proposal, declared)
   if (misfit) return refuse(misfit)
-  const before = others.find((each) => monthIndex(each) === index - 1)
+  const before = declared.find((each) => monthIndex(each) === index - 1)
   if (before && daysBetween(before.firstDay, firstDay) !== previousLength)
     return refuse({ reason: 'other-length', days: daysBetween(before.firstDay, firstDay) })
   if (current) {
@@ -167,8 +166,8 @@ export function refuseUndo(
   const isOld = now.getTime() - Date.parse(entry.enteredAt) > UNDO_HOURS * HOUR_MS
   if (entry.state !== 'current' || isOld) return { reason: 'outdated' }
   if (!restored || restored.announced === 'withdrawn') return null
-  const others = known.filter((each) => each.status === 'declared' && monthIndex(each) !== monthIndex(entry))
-  return findMisfit(restored, others)
+  const declared = known.filter(({ status }) => status === 'declared')
+  return findMisfit(restored, declared)
 }
 
 /** What is to be entered in an evening: which month begins on which day if the moon was seen, and if it was not. */

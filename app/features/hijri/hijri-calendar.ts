@@ -186,7 +186,15 @@ export function sightedCalendar(months: ReturnType<typeof chainMonths>, facts: C
     return null
   }
 
+  // A page asks for the dates of a year at one instant.
+  let latest: { now: number; waiting: Waiting | null } | undefined
+
   function waitingAt(now: number): Waiting | null {
+    if (latest?.now !== now) latest = { now, waiting: findWaiting(now) }
+    return latest.waiting
+  }
+
+  function findWaiting(now: number): Waiting | null {
     if (!authority) return null
     const today = times.dayAt(now)
     for (const evening of [today, addDays(today, -1)]) {

@@ -3,8 +3,8 @@ import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
+import { endingOf } from '#app/lib/web/ending.ts'
 import { Badge, Card } from '#app/ui/card.tsx'
-import { endingOf } from './notice-ending.ts'
 import type { NoticeLine, NoticeView } from './notice-in-words.ts'
 
 /** A notice in full: which mosque says it, since when, and what was corrected. Its children are links about it. */

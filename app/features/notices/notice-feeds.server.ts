@@ -1,8 +1,9 @@
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
-import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
-import { latticePattern } from '#app/ui/lattice.ts'
-import { noticeAddress } from './notice-links.ts'
+import { latticePattern } from '#app/ui/pattern/lattice.ts'
+import type { NoticeFeedFilters } from './notice-filters.ts'
+import { noticeAddress, noticesAddress, noticesFeedAddress } from './notice-links.ts'
 import { viewNotices, writeMessage, writePicture } from './notice-views.server.ts'
 import { listNotices, type ShownNotice } from './notices.server.ts'
 
@@ -12,26 +13,25 @@ const MAX_ENTRIES = 50
 export async function renderNoticeFeed(
   now: Date,
   origin: string,
-  { language, mosqueId }: { language: Language; mosqueId: string | null },
+  language: Language,
+  filters: NoticeFeedFilters,
 ): Promise<string> {
-  const { notices } = await listNotices(now, { pageSize: MAX_ENTRIES, mosqueId })
+  const { notices } = await listNotices(now, { pageSize: MAX_ENTRIES, ...filters, mosqueId: filters.mosque })
   const views = await viewNotices(notices, language)
   const { feedTitle } = plainTextsIn(language).public.noticePages
-  const { withdrawn } = plainTextsIn(language).shared.notices
-  const self = fileAddress(language, '/notices.atom')
-  const address = xml(
-    origin + self + (mosqueId ? `${self.includes('?') ? '&' : '?'}mosque=${encodeURIComponent(mosqueId)}` : ''),
-  )
+  const { withdrawn, kinds } = plainTextsIn(language).shared.notices
+  const title = [feedTitle, filters.kind && kinds[filters.kind], filters.area].filter(Boolean).join(': ')
+  const address = xml(origin + noticesFeedAddress(language, filters))
   const changedAt = ({ publishedAt, correctedAt, withdrawnAt }: ShownNotice) =>
     withdrawnAt ?? correctedAt ?? publishedAt
   const entries = await Promise.all(
     notices.map(async (notice, index) => {
       const { kindName, mosque } = views[index]!
-      const title = notice.state === 'withdrawn' ? `${kindName}: ${withdrawn}` : kindName
+      const entryTitle = notice.state === 'withdrawn' ? `${kindName}: ${withdrawn}` : kindName
       return [
         '<entry>',
         `<id>${xml(origin + noticeAddress(notice.id))}</id>`,
-        `<title>${xml(`${title}, ${mosque.name}`)}</title>`,
+        `<title>${xml(`${entryTitle}, ${mosque.name}`)}</title>`,
         `<author><name>${xml(mosque.name)}</name></author>`,
         `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, noticeAddress(notice.id)))}"/>`,
         `<published>${notice.publishedAt}</published>`,
@@ -45,10 +45,10 @@ export async function renderNoticeFeed(
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${address}</id>`,
-    `<title>${xml(feedTitle)}</title>`,
+    `<title>${xml(title)}</title>`,
     `<updated>${notices.map(changedAt).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z'}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${address}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, '/notices'))}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, noticesAddress(filters)))}"/>`,
     ...entries,
     '</feed>',
     '',

@@ -20,11 +20,11 @@ import { prayers } from '#salaah/next-prayer.ts'
 import { AT_A_TIME, blankNotice, type NoticeFormValues, readNoticeForm, toNoticeValues } from './notice-form-values.ts'
 import type { NoticeView } from './notice-in-words.ts'
 import { canUndoNotice, checkLife, checkSalaah, endOfJanazah, kindRules, strike } from './notice-rules.ts'
-import { emptyContent } from './notice-schema.ts'
+import { emptyNotice } from './notice-schema.ts'
 import {
   type JanazahSalaah,
+  MAX_LABEL_CHARS,
   MAX_LINE_CHARS,
-  MAX_NAME_CHARS,
   MAX_WORDS_CHARS,
   type NoticeContent,
   type NoticeKind,
@@ -239,14 +239,14 @@ async function parseNotice(values: NoticeFormValues, parsing: Parsing): Promise<
   const zone = await zoneOf({ id: mosqueId })
   if (kind === 'janazah') {
     const content: NoticeContent = {
-      ...emptyContent,
-      name: line('name', MAX_NAME_CHARS, true),
+      ...emptyNotice,
+      name: line('name', MAX_LABEL_CHARS, true),
       relation: line('relation', MAX_LINE_CHARS),
-      suburb: line('suburb', MAX_NAME_CHARS),
+      suburb: line('suburb', MAX_LABEL_CHARS),
       house: line('house', MAX_LINE_CHARS),
       leaves: values.leaves.trim(),
       salaah: parseSalaah(values, texts, report, line('place', MAX_LINE_CHARS)),
-      cemetery: line('cemetery', MAX_NAME_CHARS),
+      cemetery: line('cemetery', MAX_LABEL_CHARS),
       cemeteryPosition: parsePosition(values.position),
       ladies: line('ladies', MAX_LINE_CHARS),
       phone: line('phone', 40),
@@ -267,10 +267,10 @@ async function parseNotice(values: NoticeFormValues, parsing: Parsing): Promise<
   }
   const isIll = kind === 'ill'
   const content: NoticeContent = {
-    ...emptyContent,
+    ...emptyNotice,
     text,
-    name: isIll ? line('name', MAX_NAME_CHARS, true) : '',
-    suburb: isIll ? line('suburb', MAX_NAME_CHARS) : '',
+    name: isIll ? line('name', MAX_LABEL_CHARS, true) : '',
+    suburb: isIll ? line('suburb', MAX_LABEL_CHARS) : '',
     place: isIll || kind === 'car' ? '' : line('place', MAX_LINE_CHARS),
     consent: isIll && values.consent !== '',
   }

@@ -7,14 +7,14 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { prayers } from '#salaah/next-prayer.ts'
 import { NoticeCard } from './notice-card.tsx'
 import type { NoticeAnswer, NoticesPage } from './notice-form.server.ts'
 import { AT_A_TIME, type NoticeField, type NoticeFormValues } from './notice-form-values.ts'
-import { MAX_LINE_CHARS, MAX_NAME_CHARS, MAX_WORDS_CHARS, type NoticeKind } from './notice-types.ts'
+import { MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_WORDS_CHARS, type NoticeKind } from './notice-types.ts'
 
 type Props = {
   form: NonNullable<NoticesPage['form']>
@@ -29,16 +29,14 @@ export function NoticeForm({ form, choices, answer }: Props) {
   const { kind, isNew } = form
   const values = answer?.values ?? form.values
   const errors = answer?.errors ?? {}
-  const sending = useSending()
-  const intent = sending.formMethod === 'POST' ? sending.formData?.get('intent') : null
+  const intent = useSentIntent()
   const preview = answer?.preview
   const hasErrors = Object.keys(errors).length > 0
   const publishLabel = isNew ? texts.publish : texts.save
   const props = { values, errors }
   return (
     <Form method="post" noValidate preventScrollReset className="flex max-w-lg flex-col gap-5">
-      {/* The Enter key presses the first button. */}
-      <button type="submit" name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <EnterKeyButton value="preview" />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={answer?.id || form.id} />
       <input type="hidden" name="version" value={answer?.version ?? form.version} />
@@ -110,16 +108,12 @@ function JanazahFields({ values, errors }: FieldsProps) {
         required
         dir="auto"
         autoComplete="off"
-        maxLength={MAX_NAME_CHARS}
+        maxLength={MAX_LABEL_CHARS}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...field('way')} label={fields.way}>
           <option value={AT_A_TIME}>{fields.wayTime}</option>
-          {prayers.map((prayer) => (
-            <option key={prayer} value={prayer}>
-              {fields.wayAfter({ prayer: names[prayer] })}
-            </option>
-          ))}
+          <Options of={prayers} label={(prayer) => fields.wayAfter({ prayer: names[prayer] })} />
         </SelectField>
         <TextField {...field('time')} label={fields.time} type="time" dir="ltr" />
         <TextField {...field('day')} label={fields.day} type="date" required />
@@ -130,14 +124,14 @@ function JanazahFields({ values, errors }: FieldsProps) {
         hint={fields.cemeteryHint}
         dir="auto"
         autoComplete="off"
-        maxLength={MAX_NAME_CHARS}
+        maxLength={MAX_LABEL_CHARS}
       />
       <TextField {...field('place')} label={fields.place} dir="auto" autoComplete="off" maxLength={MAX_LINE_CHARS} />
       <details open={isOpen} className="rounded-lg border border-line bg-surface">
         <summary className="target flex items-center px-4 font-semibold text-primary-text">{more}</summary>
         <div className="flex flex-col gap-5 border-line border-t p-4">
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...field('suburb')} label={fields.suburb} dir="auto" maxLength={MAX_NAME_CHARS} />
+            <TextField {...field('suburb')} label={fields.suburb} dir="auto" maxLength={MAX_LABEL_CHARS} />
             <TextField {...field('leaves')} label={fields.leaves} type="time" dir="ltr" />
           </div>
           <TextField
@@ -192,9 +186,9 @@ function OtherFields({ kind, values, errors }: FieldsProps & { kind: NoticeKind 
             required
             dir="auto"
             autoComplete="off"
-            maxLength={MAX_NAME_CHARS}
+            maxLength={MAX_LABEL_CHARS}
           />
-          <TextField {...field('suburb')} label={fields.suburb} dir="auto" maxLength={MAX_NAME_CHARS} />
+          <TextField {...field('suburb')} label={fields.suburb} dir="auto" maxLength={MAX_LABEL_CHARS} />
         </>
       )}
       <TextAreaField

@@ -5,7 +5,7 @@ import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import type { Position } from '#salaah/qibla.ts'
-import type { Notice, NoticeContent, NoticeKind, ResolvedSalaah, Struck } from './notice-types.ts'
+import type { NoticeContent, NoticeKind, ResolvedSalaah, StoredNotice, Struck } from './notice-types.ts'
 
 export type NoticeWords = {
   texts: SharedTexts['notices']
@@ -39,7 +39,7 @@ export type NoticeView = {
 }
 
 type Source = Pick<
-  Notice,
+  StoredNotice,
   | 'id'
   | 'kind'
   | 'state'

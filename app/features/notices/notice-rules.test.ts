@@ -12,8 +12,8 @@ import {
   splitForPage,
   strike,
 } from './notice-rules.ts'
-import { emptyContent } from './notice-schema.ts'
-import { type NoticeContent, type NoticeKind, noticeKinds, type Struck } from './notice-types.ts'
+import { emptyNotice } from './notice-schema.ts'
+import { type NoticeContent, type NoticeKind, noticeKinds, type ResolvedSalaah, type Struck } from './notice-types.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString()
@@ -31,6 +31,7 @@ test('what is held or has not begun is not public; what was withdrawn is, until 
   expect(isPublicAt({ state: 'held', ...life(-1, 1) }, now)).toBe(false)
   expect(isPublicAt({ state: 'published', ...life(1, 2) }, now)).toBe(false)
   expect(isPublicAt({ state: 'withdrawn', ...life(-1, 1) }, now)).toBe(true)
+  expect(isPublicAt({ state: 'published', ...life(0, 1) }, now)).toBe(true)
 })
 
 test('only what nobody can have read is undone', () => {
@@ -48,6 +49,8 @@ test.each([
   ['closed', life(2, 2), 'end-before-start'],
   ['closed', life(3, 2), 'end-before-start'],
   ['closed', life(-5, -1), 'past'],
+  ['closed', life(-5, 0), 'past'],
+  ['nikah', life(30 * 24, 31 * 24), null],
   ['nikah', life(31 * 24, 32 * 24), 'too-far'],
 ] as const)('the life of %s from %o is checked', (kind, of, problem) => {
   expect(checkLife(kind, of, now)).toBe(problem)
@@ -57,8 +60,13 @@ test('every kind proposes a life that it may have', () => {
   for (const kind of noticeKinds) expect(checkLife(kind, life(0, kindRules[kind].hours), now)).toBeNull()
 })
 
+test('only its own mosque shows who is ill and whose car is in the way', () => {
+  expect(noticeKinds.filter((kind) => kindRules[kind].isOfMosque)).toEqual(['ill', 'car'])
+})
+
 test('a janazah is neither in the past nor more than a week ahead', () => {
   expect(checkSalaah(new Date(hours(-0.1)), now)).toBeNull()
+  expect(checkSalaah(new Date(hours(-0.25)), now)).toBeNull()
   expect(checkSalaah(new Date(hours(-1)), now)).toBe('past')
   expect(checkSalaah(new Date(hours(7 * 24)), now)).toBeNull()
   expect(checkSalaah(new Date(hours(7 * 24 + 1)), now)).toBe('too-far')
@@ -69,9 +77,9 @@ test('the word that something was withdrawn stands for a day, and not longer tha
   expect(endOfWithdrawn({ endsAt: hours(2) }, now)).toBe(hours(2))
 })
 
-const salaah = { day: '2026-11-20', after: null, minutes: 870, place: '' }
-const version = (content: Partial<NoticeContent> = {}, at: typeof salaah | null = salaah) => ({
-  content: { ...emptyContent, name: 'A', house: '1 Road', phone: '021', leaves: '13:00', cemetery: 'X', ...content },
+const salaah: ResolvedSalaah = { day: '2026-11-20', after: null, minutes: 870, place: '' }
+const version = (content: Partial<NoticeContent> = {}, at: ResolvedSalaah | null = salaah) => ({
+  content: { ...emptyNotice, name: 'A', house: '1 Road', phone: '021', leaves: '13:00', cemetery: 'X', ...content },
   salaah: at,
   ...life(0, 24),
 })
@@ -96,6 +104,23 @@ test('what holds again after a second correction is not struck', () => {
   expect(strike(first, version({ cemetery: 'Y' }), version())).toEqual([{ field: 'cemetery', text: 'Y' }])
 })
 
+test.each<Partial<ResolvedSalaah>>([
+  { day: '2026-11-21' },
+  { after: 'asr' },
+  { minutes: 900 },
+  { minutes: null },
+  { place: 'Hall' },
+])('a salaah that is now %o is struck as it was, until it holds again', (changes) => {
+  const moved = { ...version(), salaah: { ...salaah, ...changes } }
+  const first = strike([], version(), moved)
+  expect(first).toEqual([{ field: 'salaah', salaah }])
+  expect(strike(first, moved, version())).toEqual([{ field: 'salaah', salaah: moved.salaah }])
+})
+
+test('a salaah that is no longer told is struck', () => {
+  expect(strike([], version(), version({}, null))).toEqual([{ field: 'salaah', salaah }])
+})
+
 test('the times of another notice are struck when they move, and few corrections stay', () => {
   const before = version({}, null)
   expect(strike([], before, { ...before, endsAt: hours(30) })).toContainEqual({
@@ -103,6 +128,11 @@ test('the times of another notice are struck when they move, and few corrections
     from: hours(0),
     until: hours(24),
   })
+  const begun = { ...before, startsAt: hours(-1) }
+  const first = strike([], before, begun)
+  expect(first).toContainEqual({ field: 'time', from: hours(0), until: hours(24) })
+  const again = strike(first, begun, before)
+  expect(again).toEqual([{ field: 'time', from: hours(-1), until: hours(24) }])
   const many = Array.from({ length: 20 }, (_, index): Struck => ({ field: 'place', text: `Hall ${index}` }))
   expect(strike(many, before, before)).toHaveLength(8)
 })
@@ -110,6 +140,8 @@ test('the times of another notice are struck when they move, and few corrections
 test('a correction that changes nothing is none', () => {
   expect(isSameNotice(version(), version())).toBe(true)
   expect(isSameNotice(version(), version({ ladies: 'Upstairs' }))).toBe(false)
+  expect(isSameNotice(version(), { ...version(), startsAt: hours(1) })).toBe(false)
+  expect(isSameNotice(version(), { ...version(), endsAt: hours(1) })).toBe(false)
 })
 
 const of = (kind: NoticeKind, publishedAt: string) => ({ kind, publishedAt })
@@ -125,6 +157,7 @@ test('janazah stands first, at most three urgent ones in front and all others be
   ] as const
   const all = [old, lecture, car, closed, cut, fresh]
   expect(inOrder(all)).toEqual([fresh, old, cut, closed, car, lecture])
+  expect(inOrder(all.toReversed())).toEqual([fresh, old, cut, closed, car, lecture])
   expect(splitForPage(all)).toEqual({ inFront: [fresh, old, cut], below: [closed, car, lecture] })
   expect(splitForPage([lecture])).toEqual({ inFront: [], below: [lecture] })
 })

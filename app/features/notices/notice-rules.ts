@@ -1,4 +1,4 @@
-import type { Life, Notice, NoticeContent, NoticeKind, ResolvedSalaah, Struck } from './notice-types.ts'
+import type { Life, NoticeContent, NoticeKind, ResolvedSalaah, StoredNotice, Struck } from './notice-types.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
@@ -78,12 +78,12 @@ export function checkSalaah(salaahAt: Date, now: Date): 'past' | 'too-far' | nul
 }
 
 /** Whether anybody can read a notice at an instant. */
-export const isPublicAt = ({ state, startsAt, endsAt }: Pick<Notice, 'state'> & Life, now: Date): boolean =>
+export const isPublicAt = ({ state, startsAt, endsAt }: Pick<StoredNotice, 'state'> & Life, now: Date): boolean =>
   state !== 'held' && startsAt <= now.toISOString() && endsAt > now.toISOString()
 
 /** Whether nobody can have read a notice yet, so that it can be removed without a trace. */
 export const canUndoNotice = (
-  { state, startsAt }: Pick<Notice, 'state'> & Pick<Life, 'startsAt'>,
+  { state, startsAt }: Pick<StoredNotice, 'state'> & Pick<Life, 'startsAt'>,
   now: Date,
 ): boolean => state === 'held' || (state === 'published' && startsAt > now.toISOString())
 
@@ -97,22 +97,21 @@ const MAX_STRUCK = 8
  * house and a number are replaced without trace. What holds again is not struck.
  */
 export function strike(earlier: readonly Struck[], before: Version, after: Version): Struck[] {
-  const changed: Struck[] = []
-  if (before.salaah && !isSame(before.salaah, after.salaah)) changed.push({ field: 'salaah', salaah: before.salaah })
+  const old: Struck[] = []
+  if (before.salaah) old.push({ field: 'salaah', salaah: before.salaah })
   for (const field of ['leaves', 'cemetery', 'place'] as const) {
     const text = before.content[field]
-    if (text && text !== after.content[field]) changed.push({ field, text })
+    if (text) old.push({ field, text })
   }
   // The life of a janazah follows from its salaah.
-  const isMoved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
-  if (!before.salaah && isMoved) changed.push({ field: 'time', from: before.startsAt, until: before.endsAt })
+  if (!before.salaah) old.push({ field: 'time', from: before.startsAt, until: before.endsAt })
   const present = (struck: Struck) =>
     struck.field === 'salaah'
       ? isSame(struck.salaah, after.salaah)
       : struck.field === 'time'
         ? struck.from === after.startsAt && struck.until === after.endsAt
         : struck.text === after.content[struck.field]
-  return [...earlier, ...changed].filter((struck) => !present(struck)).slice(-MAX_STRUCK)
+  return [...earlier, ...old].filter((struck) => !present(struck)).slice(-MAX_STRUCK)
 }
 
 const isSame = (one: ResolvedSalaah, other: ResolvedSalaah | null) =>
@@ -130,7 +129,7 @@ export const isSameNotice = (one: Version, other: Version): boolean =>
     (field) => JSON.stringify(one.content[field]) === JSON.stringify(other.content[field]),
   )
 
-type Ordered = Pick<Notice, 'kind' | 'publishedAt'>
+type Ordered = Pick<StoredNotice, 'kind' | 'publishedAt'>
 
 /** Janazah first, then what is urgent, and the newest of each first. */
 export function inOrder<N extends Ordered>(notices: readonly N[]): N[] {

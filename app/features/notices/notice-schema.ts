@@ -32,7 +32,7 @@ const struck = z.discriminatedUnion('field', [
 ])
 
 /** The content of a notice without any words. */
-export const emptyContent: NoticeContent = noticeContent.parse({})
+export const emptyNotice: NoticeContent = noticeContent.parse({})
 
 /** Parses stored content; that of a withdrawn notice is empty. */
 export const parseStoredNotice = (stored: string): NoticeContent => noticeContent.parse(JSON.parse(stored))

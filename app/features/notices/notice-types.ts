@@ -16,7 +16,7 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const MAX_NAME_CHARS = 120
+export const MAX_LABEL_CHARS = 120
 export const MAX_LINE_CHARS = 160
 export const MAX_WORDS_CHARS = 600
 
@@ -66,7 +66,7 @@ export type Struck =
 /** Instants in ISO text. */
 export type Life = { startsAt: string; endsAt: string }
 
-export type Notice = Life & {
+export type StoredNotice = Life & {
   id: string
   mosqueId: string
   kind: NoticeKind

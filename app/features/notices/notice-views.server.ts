@@ -71,13 +71,13 @@ export async function loadMosqueNotices(mosqueId: string, now: Date, language: L
 const MAX_JANAZAHS = 10
 
 /** A notice on the board of a mosque, without anything about a person; `endsAt` is an instant. */
-export type BoardNotice = { text: string; endsAt: string; isJanazah: boolean; isOfArea: boolean }
+export type NoticeForBoard = { text: string; endsAt: string; isJanazah: boolean; isOfArea: boolean }
 
 /** What the board of a mosque says of notices in each language: its own, and the janazahs at mosques of its area. */
 export async function loadBoardNotices(
   { id, area }: { id: string; area: string },
   now: Date,
-): Promise<(language: Language) => Promise<BoardNotice[]>> {
+): Promise<(language: Language) => Promise<NoticeForBoard[]>> {
   const own = inOrder(await listNoticesOf(id, now))
   const { notices } = await listNotices(now, { kind: 'janazah', area, pageSize: MAX_JANAZAHS })
   const around = notices.filter(({ mosqueId }) => mosqueId !== id)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
 import type { Database } from '#app/db/schema.ts'
-import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { deleteMails, startDelivery } from '#app/services/mail/queue.server.ts'
@@ -60,7 +60,7 @@ export async function publishNotice(actor: Actor | null, notice: NewNotice, now:
         (await countToday(trx, mosqueId, now, timeZone)) >= MAX_JANAZAHS_A_DAY
       const state = isHeld ? 'held' : 'published'
       await insertNoticeRows(trx, [{ ...notice, state, publishedAt: now.toISOString(), updatedByName: actor.name }])
-      if (kind === 'janazah') await queueNoticeMails(trx, { id, mosqueId, isHeld, endsAt }, now)
+      if (kind === 'janazah') await queueNoticeMails(trx, { id, endsAt }, now)
       if (isHeld) recorded.action = 'notice.hold'
       return { outcome: state }
     }),
@@ -193,9 +193,6 @@ type NoticeRow = Omit<NewNotice, 'salaah'> & {
   isSample?: boolean
 }
 
-/** SQLite allows 32766 values in a statement, and a row has fewer than 15. */
-const BATCH_SIZE = 1000
-
 /** Inserts notices; of samples nobody is mailed. */
 export async function insertNoticeRows(trx: Transaction<Database>, notices: readonly NoticeRow[]): Promise<void> {
   const rows = notices.map(
@@ -208,11 +205,7 @@ export async function insertNoticeRows(trx: Transaction<Database>, notices: read
       sample: isSample ? (1 as const) : (0 as const),
     }),
   )
-  for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    await trx
-      .insertInto('notices')
-      .values(rows.slice(from, from + BATCH_SIZE))
-      .execute()
+  await insertInBatches(rows, (batch) => trx.insertInto('notices').values(batch))
 }
 
 /** Erases the notices that ended before an instant, and what is in the outbox about them; returns their number. */

@@ -3,11 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
-import { deliverDueMails } from '#app/services/mail/queue.server.ts'
+import { deliverDueMails, waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { queueNoticeMails } from './notice-mail.server.ts'
 import { loadBoardNotices } from './notice-views.server.ts'
 import {
   correctNotice,
@@ -201,6 +202,27 @@ test('every superadmin is mailed a link; what has ended before it was sent is no
   await db().updateTable('outbox').set({ status: 'waiting', nextTryAt: '2026-11-22T00:00:00.000Z' }).execute()
   expect(await deliverDueMails(at('2026-11-22T00:00:00.000Z'))).toEqual({ sent: 0, failed: 0 })
   expect(await db().selectFrom('outbox').selectAll().execute()).toEqual([])
+})
+
+test('the outbox keeps the id of a notice only; its mail is written when it is sent, and not for what is gone', async () => {
+  const { id } = await aMosque({ name: 'Former Masjid' })
+  const notice = await published(id)
+  await waitForDelivery()
+  const { email } = await aSuperadmin()
+  const queue = () => writeWithoutRevision((trx) => queueNoticeMails(trx, notice, now))
+  const outbox = () => db().selectFrom('outbox').select(['status', 'content', 'subjectId']).execute()
+  await queue()
+  expect(await outbox()).toEqual([{ status: 'waiting', content: JSON.stringify({ to: email }), subjectId: notice.id }])
+  await db().updateTable('mosques').set({ name: 'Renamed Masjid' }).execute()
+  expect(await deliverDueMails(now)).toEqual({ sent: 1, failed: 0 })
+  const [sent] = await outbox()
+  expect(sent!.content).toContain(`/admin/notices?edit=${notice.id}`)
+  expect(sent!.content).toContain('Renamed Masjid')
+  expect(sent!.content).not.toContain(secret)
+  await withdrawNotice(superadmin, notice.id, { version: 1, now })
+  await queue()
+  expect(await deliverDueMails(now)).toEqual({ sent: 0, failed: 0 })
+  expect(await outbox()).toEqual([])
 })
 
 test('nothing of what a notice says is in activity, bin, outbox or jobs', async () => {

@@ -7,12 +7,19 @@ import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetable
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
+import { wideKinds } from './notice-filters.ts'
 import { endOfJanazah, isPublicAt, kindRules } from './notice-rules.ts'
 import { parseStoredNotice, parseStoredStruck } from './notice-schema.ts'
-import { type JanazahSalaah, type Notice, type NoticeKind, noticeKinds, type ResolvedSalaah } from './notice-types.ts'
+import {
+  type JanazahSalaah,
+  type NoticeKind,
+  noticeKinds,
+  type ResolvedSalaah,
+  type StoredNotice,
+} from './notice-types.ts'
 
 /** A notice with its mosque, and its salaah by what the mosque announces now. */
-export type ShownNotice = Notice & {
+export type ShownNotice = StoredNotice & {
   mosque: { slug: string; name: string; arabicName: string | null; area: string }
   /** The time zone of the mosque. */
   zone: string
@@ -21,9 +28,6 @@ export type ShownNotice = Notice & {
 
 const PAGE_SIZE = 20
 const MAX_OF_MOSQUE = 60
-
-/** The kinds that are shown in lists of several mosques, in feeds and in the API. */
-export const wideKinds = noticeKinds.filter((kind) => !kindRules[kind].isOfMosque)
 
 /** Notices that are public at an instant, of mosques that are shown. */
 function publicAt(now: Date) {
@@ -53,7 +57,7 @@ export async function listNotices(
   let matching = publicAt(now).where('kind', 'in', kind ? wideKinds.filter((each) => each === kind) : wideKinds)
   if (kind && kindRules[kind].isOfMosque) return { notices: [], count: 0, pages: 1 }
   if (mosqueId) matching = matching.where('notices.mosqueId', '=', mosqueId)
-  if (area !== undefined) matching = matching.where('mosques.area', '=', area)
+  if (area) matching = matching.where('mosques.area', '=', area)
   const counted = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const rows = await select(matching)
     .orderBy((row) => row.case().when('kind', '=', 'janazah').then(0).else(1).end())
@@ -161,7 +165,7 @@ async function show(rows: readonly Row[]): Promise<ShownNotice[]> {
   })
 }
 
-function toNotice({ kind, content, struck, sample, ...row }: Row): Notice {
+function toNotice({ kind, content, struck, sample, ...row }: Row): StoredNotice {
   const { id, mosqueId, state, startsAt, endsAt, publishedAt, correctedAt, withdrawnAt, version } = row
   return {
     ...{ id, mosqueId, state, startsAt, endsAt, publishedAt, correctedAt, withdrawnAt, version },

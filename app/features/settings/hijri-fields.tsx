@@ -9,7 +9,7 @@ import {
 } from '#app/services/hijri-settings.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { fieldValue, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 type Props = { saved: SettingsDocument['hijri']; answer: SettingsAnswer }
@@ -59,11 +59,10 @@ function RamadanFields({ saved, answer }: Props) {
           error={errors?.cautionMinutes}
           defaultValue={fieldValue(answer, 'cautionMinutes', String(saved.cautionMinutes))}
         >
-          {cautionChoices.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes === 0 ? texts.noCaution : texts.minutes({ minutes })}
-            </option>
-          ))}
+          <Options
+            of={cautionChoices}
+            label={(minutes) => (minutes === 0 ? texts.noCaution : texts.minutes({ minutes }))}
+          />
         </SelectField>
       </FieldGroup>
       <FieldGroup legend={fitrahTexts.title} hint={fitrahTexts.hint}>
@@ -127,11 +126,7 @@ export function HijriFields({ saved, answer }: Props) {
         error={answer?.errors?.calendar}
         defaultValue={fieldValue(answer, 'calendar', saved.calendar)}
       >
-        {calendarChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.calendars[choice]}
-          </option>
-        ))}
+        <Options of={calendarChoices} label={(choice) => texts.calendars[choice]} />
       </SelectField>
       <TextField
         name="authority"
@@ -149,11 +144,7 @@ export function HijriFields({ saved, answer }: Props) {
         error={answer?.errors?.dayTurns}
         defaultValue={fieldValue(answer, 'dayTurns', saved.dayTurns)}
       >
-        {dayTurnChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.turns[choice]}
-          </option>
-        ))}
+        <Options of={dayTurnChoices} label={(choice) => texts.turns[choice]} />
       </SelectField>
     </>
   )

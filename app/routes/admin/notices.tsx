@@ -1,5 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
-import { startPushes } from '#app/features/following/push-notices.server.ts'
+import { startPushes } from '#app/features/following/push-news.server.ts'
 import { NewNoticeLinks, NoticeAdminList } from '#app/features/notices/notice-admin-list.tsx'
 import { loadNoticesPage, saveNotices } from '#app/features/notices/notice-form.server.ts'
 import { NoticeForm } from '#app/features/notices/notice-form.tsx'

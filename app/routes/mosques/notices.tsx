@@ -1,10 +1,7 @@
 import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { MosqueErrorPage } from '#app/features/mosques/page/mosque-page.tsx'
-import { NoticeCard } from '#app/features/notices/notice-card.tsx'
-import { noticeAddress } from '#app/features/notices/notice-links.ts'
-import { kindRules } from '#app/features/notices/notice-rules.ts'
+import { ListedNotice } from '#app/features/notices/listed-notice.tsx'
 import { loadMosqueNotices } from '#app/features/notices/notice-views.server.ts'
-import { WrongNotice } from '#app/features/notices/wrong-notice.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { namedIn } from '#app/i18n/mosque-names.ts'
@@ -54,21 +51,7 @@ export default function MosqueNotices({ loaderData: { mosque, notices } }: Route
         </LocalLink>
         {notices.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
         {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice}>
-            <p className="flex flex-wrap gap-x-5">
-              {!kindRules[notice.kind].isOfMosque && (
-                <LocalLink
-                  to={noticeAddress(notice.id)}
-                  rel="nofollow"
-                  className="link target inline-flex items-center"
-                  aria-describedby={`notice-${notice.id}`}
-                >
-                  {texts.open}
-                </LocalLink>
-              )}
-              <WrongNotice id={notice.id} mosque={address} />
-            </p>
-          </NoticeCard>
+          <ListedNotice key={notice.id} notice={notice} />
         ))}
       </div>
     </>

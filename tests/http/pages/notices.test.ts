@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
 import { correctNotice, publishNotice, withdrawNotice } from '#app/features/notices/notice-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
-import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
@@ -42,6 +43,52 @@ test('the notice stands in full where search engines are asked not to list it, a
     expect(page.text).toContain('Janazah')
     expect(page.text).toContain('14:30')
     for (const hidden of ['Ofthetest', '021 555 0100', 'CA 000 000']) expect(page.text).not.toContain(hidden)
+  }
+})
+
+test('the page, the feed and the API list the notices of one area or kind', async () => {
+  const { open, visit, mosque } = await siteWithNotices()
+  const far = await aMosque({ name: 'Far Masjid', area: 'Athlone' })
+  const hours = { startsAt: NOW, endsAt: '2026-11-20T12:00:00.000Z' }
+  await publishNotice(superadmin, aJanazah(far.id, { ...today, name: 'Far Person' }), new Date(NOW))
+  await publishNotice(superadmin, aNotice(far.id, 'closed', { ...hours, text: 'The far one' }), new Date(NOW))
+  for (const address of ['/notices', '/notices.atom', '/api/v1/notices']) {
+    const text = async (query: string) => (await visit(`${address}?${query}`)).text()
+    const janazahs = await text('kind=janazah&area=Athlone')
+    expect(janazahs, address).toContain('Far Person')
+    expect(janazahs, address).not.toContain('The far one')
+    expect(janazahs, address).not.toContain(NAME)
+    const closed = await text('kind=closed')
+    expect(closed, address).toContain('The far one')
+    expect(closed, address).toContain('The water is off')
+    expect(closed, address).not.toContain(NAME)
+    expect(await text('area=Nowhere'), address).not.toContain(NAME)
+  }
+  expect((await open('/notices?area=Nowhere')).text).toContain('No mosque says this now.')
+  expect((await visit(`/notices.atom?mosque=${mosque.id}`)).headers.get('content-type')).toContain('atom')
+  const page = await open('/notices?kind=janazah&area=Athlone')
+  expect(page.links).toContain('/notices.atom?kind=janazah&area=Athlone')
+  const follow = await open('/follow?area=Athlone')
+  expect(follow.links).toContain('/notices.atom?kind=janazah&area=Athlone')
+  expect(follow.links.some((link) => /^webcal:.*\/events\.ics\?area=Athlone&audience=children$/.test(link))).toBe(true)
+})
+
+test('a calendar and a feed of events are of one area, and of none that does not exist', async () => {
+  const { visit } = await siteWithNotices()
+  const far = await aMosque({ area: 'Athlone' })
+  for (const [mosqueId, title] of [
+    [far.id, 'Class in Athlone'],
+    [(await aMosque()).id, 'Class elsewhere'],
+  ] as const) {
+    const event = await anEvent({ mosqueId, title, audience: 'children' })
+    await anOccurrence(event, { startsAt: '2026-11-21T10:00:00.000Z', audience: 'children' })
+  }
+  await write(null, { action: 'event.create', kind: 'event', subjectId: far.id }, async () => {})
+  for (const address of ['/events.ics', '/events.atom', '/events.rss']) {
+    const text = await (await visit(`${address}?area=Athlone&audience=children`)).text()
+    expect(text, address).toContain('Class in Athlone')
+    expect(text, address).not.toContain('Class elsewhere')
+    expect((await visit(`${address}?area=Nowhere`)).status, address).toBe(404)
   }
 })
 
@@ -153,4 +200,12 @@ test('pages without notices and unknown notices answer', async () => {
   expect((await open('/notices?page=7')).status).toBe(200)
   for (const address of ['/notices/none', '/notices/none/picture.png', '/mosques/none/notices'])
     expect((await open(address)).status).toBe(404)
+})
+
+test('a site without https offers feeds to followers instead of messages', async () => {
+  const { open } = await startApp()
+  const page = await open('/follow')
+  expect(page.text).toContain('This site cannot send notices to devices.')
+  expect(page.attributes('main a', 'href')).toContain('/notices.atom')
+  expect(page.attributes('[data-follow]', 'data-follow')).toEqual([])
 })

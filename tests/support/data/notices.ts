@@ -1,6 +1,6 @@
 import { newId } from '#app/db/ids.ts'
 import { endOfJanazah } from '#app/features/notices/notice-rules.ts'
-import { emptyContent } from '#app/features/notices/notice-schema.ts'
+import { emptyNotice } from '#app/features/notices/notice-schema.ts'
 import type { NoticeContent, NoticeKind } from '#app/features/notices/notice-types.ts'
 import type { NewNotice } from '#app/features/notices/notice-writes.server.ts'
 import { toMinutes } from '#app/features/timetables/timetable-rules.ts'
@@ -17,7 +17,7 @@ export function aJanazah(
   const salaah = { day, after: null, time, place: '' }
   return {
     ...{ id, mosqueId, kind: 'janazah' },
-    content: { ...emptyContent, name: 'Sample Name', cemetery: 'Sample Makbara', ...content, salaah },
+    content: { ...emptyNotice, name: 'Sample Name', cemetery: 'Sample Makbara', ...content, salaah },
     salaah: { day, after: null, place: '', minutes: toMinutes(time) },
     startsAt: `${day}T06:00:00.000Z`,
     endsAt: endOfJanazah(instantOf(day, time, ZONE)!).toISOString(),
@@ -32,7 +32,7 @@ export function aNotice(
 ): NewNotice {
   return {
     ...{ id: newId(), mosqueId, kind, startsAt, endsAt },
-    content: { ...emptyContent, text: 'Sample words', ...content },
+    content: { ...emptyNotice, text: 'Sample words', ...content },
     salaah: null,
   }
 }

@@ -6,7 +6,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ShownDeclaration } from './moon-desk.server.ts'
 import type { EntryAnswer } from './moon-question.tsx'
@@ -78,7 +78,7 @@ type EntryProps = {
 /** A form behind its name, open when it was refused. */
 function Entry({ intent, answer, about, children }: EntryProps) {
   const { saving, ...texts } = useAdminTexts().adminMoon
-  const { formData } = useSending()
+  const sentIntent = useSentIntent()
   const { summary, text, submit } = texts[intent]
   return (
     <details open={answer !== undefined}>
@@ -93,7 +93,7 @@ function Entry({ intent, answer, about, children }: EntryProps) {
           type="submit"
           variant={intent === 'other' ? 'primary' : 'secondary'}
           className="self-start"
-          busy={formData?.get('intent') === intent}
+          busy={sentIntent === intent}
           busyLabel={saving}
         >
           {submit}

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#app/db/schema.ts'
+import { superadminEmails } from '#app/access/admin-rows.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import { env } from '#app/env.server.ts'
+import { siteOrigin } from '#app/env.server.ts'
 import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { localAddress } from '#app/i18n/languages.ts'
@@ -30,11 +29,10 @@ export async function sendMoonQuestion(now: Date): Promise<void> {
   const [language] = general.languages
   const { mail: texts, months } = textsIn(language).admin.adminMoon
   const names = { previous: months[question.previous.month - 1]!, next: months[question.next.month - 1]! }
-  const { PUBLIC_URL, PORT } = env()
-  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(language, '/admin/moon')}`
+  const url = siteOrigin() + localAddress(language, '/admin/moon')
   const queued = await writeWithoutRevision(async (trx) => {
     if ((await countHit(trx, { kind: KIND, subject: [question.watchDay] }, onceAnEvening, now)) > 0) return 0
-    const people = await superadmins(trx)
+    const people = await superadminEmails(trx)
     for (const to of people) {
       const email = renderEmail(customization, language, {
         to,
@@ -51,9 +49,4 @@ export async function sendMoonQuestion(now: Date): Promise<void> {
     return people.length
   })
   if (queued > 0) startDelivery()
-}
-
-async function superadmins(trx: Kysely<Database>): Promise<string[]> {
-  const people = trx.selectFrom('user').select('email').where('role', '=', 'superadmin').where('status', '=', 'active')
-  return (await people.orderBy('email').execute()).map(({ email }) => email)
 }

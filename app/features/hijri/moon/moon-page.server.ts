@@ -15,7 +15,7 @@ import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import { calculateShownTimes } from '#salaah/shown-times.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { findMonthNotice, hoursOf, type MonthNotice, type MoonTexts, noticeInWords } from './moon-sentence.ts'
+import { findMonthNotice, hoursOf, type MonthNotice, type MoonTexts, monthNoticeInWords } from './moon-sentence.ts'
 import { listYearDays, type YearDay } from './special-days-of-year.ts'
 
 /** About a year and a month, so that every day of the year is in it once. */
@@ -67,7 +67,7 @@ export async function loadNotice(now: Date, language: Language) {
   const isFresh = declaration && now.getTime() - Date.parse(declaration.announcedAt) < FRESH_MS
   const announced = isFresh ? declaredInWords(declaration, await wordsOf(language, city.zone)) : undefined
   const cityName = cityNameFor(city.names, language)
-  return { notice, sentences: noticeInWords(notice, cityName, textsOf(language), announced) }
+  return { notice, sentences: monthNoticeInWords(notice, cityName, textsOf(language), announced) }
 }
 
 const wordsOf = async (language: Language, zone: string): Promise<DeclaredWords> => ({

@@ -9,7 +9,7 @@ import moon from '#app/i18n/compiled/en/moon.ts'
 import { specialDays } from '#app/services/hijri-settings.ts'
 import { type Declared, siteCalendar } from '#tests/support/data/calendars.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
-import { findMonthNotice, findWatchDay, hoursOf, noticeInWords } from './moon-sentence.ts'
+import { findMonthNotice, findWatchDay, hoursOf, monthNoticeInWords } from './moon-sentence.ts'
 import { listYearDays } from './special-days-of-year.ts'
 
 const texts = { moon, hijri, dates }
@@ -28,7 +28,7 @@ describe('the sentence about a month', () => {
 
   test('says what ended, what began, its days, who announced it and when one looks next', () => {
     const notice = noticeAt('2027-06-10T12:00', [dhuAlHijjah, muharram])
-    expect(noticeInWords(notice, 'Cape Town', texts)).toEqual([
+    expect(monthNoticeInWords(notice, 'Cape Town', texts)).toEqual([
       'Dhu al-Hijjah 1448 has 30 days, to Monday 7 June.',
       '1 Muharram 1449 is Tuesday 8 June 2027.',
       'Ashura: Thursday 17 June.',
@@ -46,7 +46,7 @@ describe('the sentence about a month', () => {
 
   test('says when nobody announced it, and when the moon is not born at sunset', () => {
     const notice = noticeAt('2027-02-20T12:00', [], '')
-    const words = noticeInWords({ ...notice, ageHours: -3 }, 'Cape Town', texts)
+    const words = monthNoticeInWords({ ...notice, ageHours: -3 }, 'Cape Town', texts)
     expect(words).toContain('Expected from the position of the moon, not announced.')
     expect(words.at(-1)).toBe('At sunset in Cape Town it is not born yet.')
     expect(words[1]).toBe('1 Ramadan 1448 is Tuesday 9 February 2027.')
@@ -58,7 +58,7 @@ describe('the sentence about a month', () => {
   })
 
   test('is complete in Arabic', () => {
-    const words = noticeInWords(noticeAt('2027-06-10T12:00', [dhuAlHijjah, muharram]), 'كيب تاون', {
+    const words = monthNoticeInWords(noticeAt('2027-06-10T12:00', [dhuAlHijjah, muharram]), 'كيب تاون', {
       moon: arMoon,
       hijri: arHijri,
       dates: arDates,

@@ -72,7 +72,7 @@ export function findWatchDay(calendar: SiteCalendar, today: Day, now: number): D
 }
 
 /** The notice as people forward it, a sentence for each fact. `announced` says when and how its month was announced. */
-export function noticeInWords(
+export function monthNoticeInWords(
   notice: MonthNotice,
   city: string,
   { moon, hijri, dates }: MoonTexts,

@@ -47,9 +47,10 @@ function listRows(calendar: SiteCalendar, shown: readonly SpecialDay[], { from, 
 /** The Eids of a range, each from the first to the last day on which it can be. */
 function listEids(calendar: SiteCalendar, names: readonly EidName[], { from, days, today, now }: Range): YearDay[] {
   const until = addDays(from, days)
-  const { year } = calendar.dateOf(from, now)
+  const [year, lastYear] = [calendar.dateOf(from, now).year, calendar.dateOf(until, now).year]
+  const years = [year, year + 1, year + 2].filter((each) => each <= lastYear)
   return names.flatMap((name) =>
-    [year, year + 1, year + 2].flatMap((each): YearDay[] => {
+    years.flatMap((each): YearDay[] => {
       const eid = findEidDays(calendar, { name, year: each }, today, now)
       const [first, last] = [eid.days[0]!, eid.days.at(-1)!]
       const date = { ...eidDateOf(name), year: each, status: eid.status, authority: null }

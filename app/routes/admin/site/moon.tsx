@@ -32,7 +32,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FileField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/moon.ts'
 
@@ -225,7 +225,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 function AsFile({ answer, hasHistory }: { answer: EntryAnswer; hasHistory: boolean }) {
   const { file: texts, saving } = useAdminTexts().adminMoon
-  const { formData } = useSending()
+  const sentIntent = useSentIntent()
   return (
     <Card className="flex flex-col items-start gap-3">
       <h2 className="text-xl">{texts.title}</h2>
@@ -243,7 +243,7 @@ function AsFile({ answer, hasHistory }: { answer: EntryAnswer; hasHistory: boole
       <Form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-3">
         <input type="hidden" name="intent" value="add" />
         <FileField name="file" accept=".csv,.xlsx,text/csv" label={texts.label} />
-        <Button type="submit" variant="secondary" busy={formData?.get('intent') === 'add'} busyLabel={saving}>
+        <Button type="submit" variant="secondary" busy={sentIntent === 'add'} busyLabel={saving}>
           {texts.import}
         </Button>
       </Form>
