@@ -1,13 +1,22 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** Shown when an admin page could not load its data: the message, also as a toast, and a link that loads the data again. */
-export function LoadFailure({ error, text }: { error: unknown; text: string }) {
+/**
+ * The error boundary of an admin page that could not load its data: the message, also as a toast, and a link that loads
+ * the data again. `export const ErrorBoundary = loadFailure((texts) => texts.adminEvents.toasts.loadFailed)`.
+ */
+export const loadFailure = (textOf: (texts: AdminTexts) => string) =>
+  function ErrorBoundary({ error }: { error: unknown }) {
+    return <LoadFailure error={error} text={textOf(useAdminTexts())} />
+  }
+
+function LoadFailure({ error, text }: { error: unknown; text: string }) {
   const { failure } = useSharedTexts().shell
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

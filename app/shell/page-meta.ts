@@ -91,14 +91,8 @@ function alternate(hrefLang: string, href: string): MetaDescriptor {
 
 type Args = Pick<Parameters<typeof pageMeta>[0], 'location' | 'matches'>
 
-/** The head of an account page; search engines do not list it. */
-export function accountMeta(args: Args, titleOf: (texts: AdminTexts['account']) => string) {
-  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).account)
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
-
-/** The head of an admin page; search engines do not list it. */
-export function adminMeta(args: Args, titleOf: (texts: AdminTexts['adminShell']) => string) {
-  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).adminShell)
+/** The head of an account or admin page; search engines do not list it. */
+export function adminMeta(args: Args, titleOf: (texts: AdminTexts) => string) {
+  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)))
   return pageMeta({ ...args, title, description: title, hidden: true })
 }

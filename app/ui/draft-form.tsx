@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { type Location, useBlocker, useNavigate } from 'react-router'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form, type Location, useBlocker, useNavigate } from 'react-router'
 import { CONFLICT_FIELD, type FormParts, mergeForm, versionField } from '#app/lib/web/merge-form.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
@@ -165,14 +165,81 @@ export function useSavedDraft(key: string | null, address: string): void {
   }, [key, address, navigate])
 }
 
-/** Offers the unsaved draft of a form. */
-export function DraftNotice({
+/** A form with a draft on this device: it offers the draft, and asks before unsaved changes are left. */
+export function DraftForm<V>({
   form,
+  isSaving,
+  isSamePage,
   texts,
+  onInput = form.handleChange,
+  children,
+  ...rest
 }: {
+  form: Omit<ReturnType<typeof useDraftForm>, 'values' | 'draft'> & { values: V; draft: unknown }
+  isSaving: boolean
+  isSamePage?: LeaveWarningProps['isSamePage']
+  texts: { leave: LeaveWarningProps['texts']; draft: DraftNoticeProps['texts'] }
+} & Pick<ComponentProps<typeof Form>, 'encType' | 'preventScrollReset' | 'className' | 'children' | 'onInput'>) {
+  return (
+    <>
+      <LeaveWarning unsaved={form.unsaved && !isSaving} isSamePage={isSamePage} texts={texts.leave} />
+      <DraftNotice form={form} texts={texts.draft} />
+      <Form
+        key={form.key}
+        ref={form.ref}
+        method="post"
+        noValidate
+        onInput={onInput}
+        onSubmit={form.handleSubmit}
+        {...rest}
+      >
+        <input type="hidden" name="version" value={form.version} />
+        {children}
+      </Form>
+    </>
+  )
+}
+
+/** Says at the top of a form why it was not saved. */
+export function RefusalNotice({
+  summary,
+  answer,
+  conflictText,
+}: {
+  summary: string | null
+  answer: Refusal | undefined
+  conflictText: string
+}) {
+  if (!summary) return null
+  return (
+    <Notice tone="error">
+      <p className="font-semibold">{summary}</p>
+      {answer?.conflict ? <p>{conflictText}</p> : null}
+      {answer?.errors.form && <p>{answer.errors.form}</p>}
+    </Notice>
+  )
+}
+
+/** The buttons of a long form, always in sight. */
+export function SaveBar({ notSavedYet, children }: { notSavedYet: string | false | undefined; children: ReactNode }) {
+  return (
+    <div
+      data-save-bar=""
+      className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
+    >
+      {notSavedYet && <NotSavedYet text={notSavedYet} />}
+      {children}
+    </div>
+  )
+}
+
+type DraftNoticeProps = {
   form: { draft: unknown; useDraft: () => void; discardDraft: () => void }
   texts: { found: string; restore: string; discard: string }
-}) {
+}
+
+/** Offers the unsaved draft of a form. */
+function DraftNotice({ form, texts }: DraftNoticeProps) {
   if (!form.draft) return null
   return (
     <Notice tone="brass" className="mb-5 flex flex-wrap items-center gap-3">
@@ -210,17 +277,19 @@ export function NotSavedYet({ text }: { text: string }) {
   )
 }
 
+type LeaveWarningProps = {
+  unsaved: boolean
+  /** Whether the form stays open between two addresses. */
+  isSamePage?: ((one: Location, other: Location) => boolean) | undefined
+  texts: { title: string; text: string; stay: string; go: string }
+}
+
 /** Asks before somebody leaves a page with unsaved changes, or signs out. */
 export function LeaveWarning({
   unsaved,
   isSamePage = (one, other) => one.pathname === other.pathname,
   texts,
-}: {
-  unsaved: boolean
-  /** Whether the form stays open between two addresses. */
-  isSamePage?: (one: Location, other: Location) => boolean
-  texts: { title: string; text: string; stay: string; go: string }
-}) {
+}: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && !isSamePage(currentLocation, nextLocation),
   )

@@ -89,7 +89,7 @@ export function FileField({
   error,
   className,
   ...input
-}: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { 'data-over'?: '' | undefined }) {
+}: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { 'data-over'?: '' | undefined; 'data-shrink'?: '' }) {
   const ids = useFieldIds(input, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} required={input.required} className={className}>
@@ -97,6 +97,11 @@ export function FileField({
     </FieldFrame>
   )
 }
+
+/** A photo that is made smaller in the browser before it is sent. */
+export const PhotoField = (props: FieldTexts & { name: string }) => (
+  <FileField {...props} accept="image/*" data-shrink="" />
+)
 
 export function TextAreaField({ label, hint, error, className, ...area }: ComponentProps<'textarea'> & FieldTexts) {
   const ids = useFieldIds(area, { hint, error })
@@ -130,6 +135,21 @@ export function SelectField({ label, hint, error, className, ...select }: Compon
       />
     </FieldFrame>
   )
+}
+
+/** The `<option>`s of choices that are their own values. */
+export function Options<Choice extends string | number>({
+  of: choices,
+  label,
+}: {
+  of: readonly Choice[]
+  label: (choice: Choice) => string | undefined
+}) {
+  return choices.map((choice) => (
+    <option key={choice} value={choice}>
+      {label(choice)}
+    </option>
+  ))
 }
 
 /** A text field that suggests every time zone, and searches them as somebody types. Without script it takes the name. */

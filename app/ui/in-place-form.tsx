@@ -80,6 +80,18 @@ export function useSending(): Pick<Navigation, keyof typeof idle> {
   return useUnansweredForm() ? idle : navigation
 }
 
+/** The button that sent the form which is on its way, by its `intent`; null without one. */
+export function useSentIntent(): string | null {
+  const { formMethod, formData } = useSending()
+  const intent = formMethod === 'POST' && formData?.get('intent')
+  return typeof intent === 'string' ? intent : null
+}
+
+/** The button that the Enter key presses, because it is the first one of its form. */
+export const EnterKeyButton = ({ value }: { value: string }) => (
+  <button type="submit" name="intent" value={value} className="sr-only" tabIndex={-1} aria-hidden="true" />
+)
+
 /** The form that got no answer, or null. */
 export function useUnansweredForm(): UnansweredForm | null {
   return useSyncExternalStore(unansweredForm.subscribe, unansweredForm.get, () => null)

@@ -2,7 +2,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { FieldGroup } from '#app/ui/choice.tsx'
-import { FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { PhotoField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import { claimOffers, groupDigits, MAX_CLAIM_CHARS } from './claim-limits.ts'
 import type { ClaimedMosque } from './submit-claim.server.ts'
@@ -89,14 +89,7 @@ export function ClaimForm({
               {groupDigits(photoCode)}
             </strong>
           </p>
-          <FileField
-            name="photo"
-            accept="image/*"
-            data-shrink=""
-            label={texts.photo}
-            hint={texts.photoHint}
-            error={answer?.errors.photo}
-          />
+          <PhotoField name="photo" label={texts.photo} hint={texts.photoHint} error={answer?.errors.photo} />
         </div>
       )}
       <TextAreaField {...field('note')} rows={3} maxLength={MAX_CLAIM_CHARS.note} />

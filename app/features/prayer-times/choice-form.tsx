@@ -2,7 +2,7 @@ import { monthAndYear } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { SegmentedToggle } from '#app/ui/tabs.tsx'
 import type { SalaahPage } from './page.server.ts'
 
@@ -27,11 +27,7 @@ export function ChoiceForm({ choices, cities, months, today }: ChoiceFormProps) 
         ))}
       </SelectField>
       <SelectField label={salaah.month} name="month" defaultValue={month} className={FIELD_CLASS}>
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {monthAndYear(dates, each)}
-          </option>
-        ))}
+        <Options of={months} label={(each) => monthAndYear(dates, each)} />
       </SelectField>
       <SegmentedToggle
         legend={salaah.school}

@@ -2,7 +2,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
-import { FileField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { PhotoField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { OTHER, parseReportedNotice } from './report-content.ts'
@@ -86,14 +86,7 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <ContactField answer={answer} />
-        <FileField
-          name="photo"
-          accept="image/*"
-          data-shrink=""
-          label={texts.photo}
-          hint={texts.photoHint}
-          error={answer?.errors.photo}
-        />
+        <PhotoField name="photo" label={texts.photo} hint={texts.photoHint} error={answer?.errors.photo} />
       </div>
     </InPlaceForm>
   )

@@ -5,7 +5,7 @@ import { formatPosition } from '#app/lib/position.ts'
 import { clockChoices, dateFormatChoices, weekStartChoices } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { SelectField, TextField, ZoneField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField, ZoneField } from '#app/ui/field.tsx'
 import { fieldValue, type SettingsAnswer } from './settings-form.tsx'
 
 export type GeneralFieldsProps = {
@@ -53,11 +53,7 @@ export function GeneralFields({ saved, answer, countries }: GeneralFieldsProps) 
         error={answer?.errors?.language}
         defaultValue={fieldValue(answer, 'language', saved.languages[0])}
       >
-        {languages.map((choice) => (
-          <option key={choice} value={choice}>
-            {languageFacts(choice).name}
-          </option>
-        ))}
+        <Options of={languages} label={(choice) => languageFacts(choice).name} />
       </SelectField>
       <SelectField
         name="country"
@@ -95,11 +91,7 @@ export function GeneralFields({ saved, answer, countries }: GeneralFieldsProps) 
         error={answer?.errors?.clock}
         defaultValue={fieldValue(answer, 'clock', saved.clock)}
       >
-        {clockChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.clocks[choice]}
-          </option>
-        ))}
+        <Options of={clockChoices} label={(choice) => texts.clocks[choice]} />
       </SelectField>
       <SelectField
         name="weekStart"
@@ -108,11 +100,7 @@ export function GeneralFields({ saved, answer, countries }: GeneralFieldsProps) 
         error={answer?.errors?.weekStart}
         defaultValue={fieldValue(answer, 'weekStart', String(saved.weekStart))}
       >
-        {weekStartChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {weekdays[choice]}
-          </option>
-        ))}
+        <Options of={weekStartChoices} label={(choice) => weekdays[choice]} />
       </SelectField>
       <SelectField
         name="dateFormat"
@@ -122,11 +110,7 @@ export function GeneralFields({ saved, answer, countries }: GeneralFieldsProps) 
         defaultValue={fieldValue(answer, 'dateFormat', saved.dateFormat)}
         dir="ltr"
       >
-        {dateFormatChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
+        <Options of={dateFormatChoices} label={(choice) => choice} />
       </SelectField>
     </>
   )

@@ -2,7 +2,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { sessionTimeoutChoices } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { FileField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FileField, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ColorField } from './color-field.tsx'
 import { GeneralFields, type GeneralFieldsProps } from './general-fields.tsx'
@@ -66,11 +66,7 @@ export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>
         error={answer?.errors?.sessionTimeout}
         defaultValue={fieldValue(answer, 'sessionTimeout', saved.sessionTimeout)}
       >
-        {sessionTimeoutChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.timeouts[choice]}
-          </option>
-        ))}
+        <Options of={sessionTimeoutChoices} label={(choice) => texts.timeouts[choice]} />
       </SelectField>
     </SettingsForm>
   )

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { adjustable, type SalaahSettings, type SiteCity, schools } from '#app/services/salaah-settings.ts'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { FileField, SelectField, TextField } from '#app/ui/field.tsx'
+import { FileField, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { methods } from '#salaah/methods.ts'
 import { isHighLatitude, practices } from '#salaah/shown-times.ts'
 import { fieldValue, isChecked, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
@@ -109,11 +109,7 @@ export function MethodFields({
         error={answer?.errors?.school}
         defaultValue={fieldValue(answer, 'school', saved.school)}
       >
-        {schools.map((school) => (
-          <option key={school} value={school}>
-            {texts.schools[school]}
-          </option>
-        ))}
+        <Options of={schools} label={(school) => texts.schools[school]} />
       </SelectField>
       {latitudes.some(isHighLatitude) && <PracticeFields saved={saved} answer={answer} />}
     </>
@@ -137,11 +133,7 @@ function PracticeFields({
         error={answer?.errors?.practice}
         defaultValue={fieldValue(answer, 'practice', saved.practice)}
       >
-        {practices.map((practice) => (
-          <option key={practice} value={practice}>
-            {texts.practices[practice]}
-          </option>
-        ))}
+        <Options of={practices} label={(practice) => texts.practices[practice]} />
       </SelectField>
       <div className="grid grid-cols-2 gap-3 not-group-has-[option[value=local]:checked]/practice:hidden">
         {(['dawnMinutes', 'duskMinutes'] as const).map((name) => (

@@ -17,7 +17,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
 import { VersionChoice } from '#app/ui/draft-form.tsx'
 import { type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { fieldValue, SettingsForm } from './settings-form.tsx'
 import {
   OPENED_FIELD,
@@ -94,7 +94,7 @@ export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props
 
 function PreviewButton() {
   const { preview } = useAdminTexts().settings.texts
-  const busy = useSending().formData?.get('intent') === PREVIEW_INTENT
+  const busy = useSentIntent() === PREVIEW_INTENT
   return (
     <Button
       type="submit"

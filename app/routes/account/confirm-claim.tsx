@@ -1,15 +1,14 @@
 import { data, Form } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { confirmClaim, findClaimToConfirm } from '#app/features/claims/submit-claim.server.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/confirm-claim'
@@ -17,10 +16,7 @@ import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.t
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminClaims.confirm
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminClaims.confirm.title)
 export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {

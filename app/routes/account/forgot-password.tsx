@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { forgotSchema } from '#app/features/accounts/account-schema.ts'
 import { requestReset } from '#app/features/accounts/passwords.server.ts'
-import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { AccountFrame, FormFailure, SignInEmail } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -10,9 +10,8 @@ import { type FormErrors, type FormValues, formValues, parseForm } from '#app/li
 import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/forgot-password'
 
@@ -21,7 +20,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfi
 type Answer = { errors?: FormErrors; values: FormValues; failure?: string }
 
 export const headers = retryAfterHeader
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.forgot.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.forgot.title)
 
 export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
@@ -52,17 +51,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
     <AccountFrame title={texts.title} text={texts.text}>
       <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          placeholder={texts.emailPlaceholder}
-          required
-          defaultValue={String(answer?.values.email ?? '')}
-          error={answer?.errors?.email}
-        />
+        <SignInEmail texts={texts} answer={answer} />
         <div className="flex flex-col gap-3">
           <Button type="submit" busy={busy} busyLabel={texts.busy}>
             {texts.submit}

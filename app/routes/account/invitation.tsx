@@ -15,7 +15,7 @@ import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -26,10 +26,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfi
 
 type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminPeople.invitation
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminPeople.invitation.title)
 
 export const headers = tokenPageHeaders
 

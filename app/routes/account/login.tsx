@@ -1,10 +1,10 @@
-import { data, Form, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Form, redirect, replace } from 'react-router'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationIfRequired } from '#app/features/accounts/profile/email-verification.server.ts'
-import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { AccountFrame, FormFailure, SignInEmail } from '#app/features/accounts/sign-in/account-frame.tsx'
 import {
   ContinueHere,
   ExpiredNotice,
@@ -18,10 +18,10 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
@@ -41,7 +41,7 @@ type Answer = {
 }
 
 export const headers = retryAfterHeader
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.signIn.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.signIn.title)
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = getSignedIn(context)
@@ -51,8 +51,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** After signing in the loader would redirect away from the page the answer shows. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate
+export const shouldRevalidate = exceptAfterForms
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
@@ -122,17 +121,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="sign-in" />
         <ResumedFormFields from={loaderData.from} resumedForm={answer?.resumedForm ?? null} />
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          placeholder={texts.emailPlaceholder}
-          required
-          defaultValue={String(answer?.values?.email ?? '')}
-          error={answer?.errors?.email}
-        />
+        <SignInEmail texts={texts} answer={answer} />
         <TextField
           label={texts.password}
           name="password"

@@ -7,7 +7,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/one-time-link'
@@ -16,7 +16,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfi
 
 type Answer = { failure?: string; invalid?: boolean }
 
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.oneTimeLink.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.oneTimeLink.title)
 export const headers = tokenPageHeaders
 
 /** Only the button redeems the link, so that link previews of mail programs do not use it up. */

@@ -15,7 +15,7 @@ import { type FormErrors, type FormValues, parseForm } from '#app/lib/web/forms.
 import { forbidden, retryAfterHeader } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/profile'
@@ -24,7 +24,7 @@ type Answer = { errors?: FormErrors; values?: FormValues; failure?: string }
 type Step = Route.ActionArgs & { actor: Actor; texts: AdminTexts['account']; form: FormData; page: string }
 
 export const headers = retryAfterHeader
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.profile.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.profile.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context) ?? forbidden()

@@ -11,7 +11,7 @@ import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
@@ -21,7 +21,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfi
 
 type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.reset.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.reset.title)
 
 export const headers = tokenPageHeaders
 

@@ -11,13 +11,13 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/superadmin-access'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.superadmin.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.superadmin.title)
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = getSignedIn(context)

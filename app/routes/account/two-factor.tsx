@@ -1,4 +1,4 @@
-import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import { COOKIE_PREFIX } from '#app/access/cookie-names.ts'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { hasPassword } from '#app/access/permissions.ts'
@@ -18,10 +18,10 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/two-factor'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -35,7 +35,7 @@ type Answer = {
 }
 
 export const headers = retryAfterHeader
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.twoFactor.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.twoFactor.title)
 
 /** The second step of a started sign-in, or its set-up for a signed-in person; others are redirected. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -54,8 +54,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** After a form the loader would redirect, because the state of the person has changed, so the answer stays shown. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate
+export const shouldRevalidate = exceptAfterForms
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)

@@ -16,7 +16,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/verify-email'
@@ -27,7 +27,7 @@ const REDIRECT_MS = 3000
 
 type Answer = { failure?: string; outcome?: 'verified' | 'failed'; signedIn?: boolean }
 
-export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.verify.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.verify.title)
 export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {

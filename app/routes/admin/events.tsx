@@ -29,10 +29,11 @@ import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { EventsEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
 import { deletionFailure } from '#app/ui/dialog.tsx'
 import { useSavedDraft } from '#app/ui/draft-form.tsx'
@@ -41,10 +42,7 @@ import type { Route } from './+types/events'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminEvents
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminEvents.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -75,6 +73,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdding: query.has('add'),
     today,
     weekEndsBefore: filters.tab === 'past' ? null : toDaysOf('week', today, weekStart).before,
+    /** Whose events the page offers to other websites: those of the admin's mosque, or of the one that is chosen. */
+    embedMosque: isSuperadmin(actor) ? filters.mosque : (actor?.mosqueId ?? ''),
     choices: isSuperadmin(actor)
       ? await findMosqueChoices(actor, {
           chosen: [filters.mosque, values.mosqueId],
@@ -151,10 +151,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         pages={list.pages}
         address={(page) => adminEventsAddress({ ...filters, page })}
       />
+      <div className="mt-8">
+        <EventsEmbedOffer filters={{ mosque: loaderData.embedMosque }} side="app" />
+      </div>
     </>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminEvents.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminEvents.toasts.loadFailed)

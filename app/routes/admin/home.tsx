@@ -4,6 +4,9 @@ import { getActor } from '#app/access/session.server.ts'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
 import { listNextDates } from '#app/features/events/edit/event-admin-list.server.ts'
 import { NextDates } from '#app/features/events/edit/next-dates.tsx'
+import { countFollowersOf } from '#app/features/following/subscribers.server.ts'
+import { changeLive, livePanelUntil } from '#app/features/live/live-panel.server.ts'
+import { LivePanel } from '#app/features/live/live-panel.tsx'
 import { CompletenessList } from '#app/features/mosques/edit/completeness-list.tsx'
 import { checkCompleteness } from '#app/features/mosques/edit/mosque-content.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'
@@ -12,14 +15,14 @@ import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { countReports } from '#app/features/reports/reports.server.ts'
 import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
 import { findAdminConfirmation } from '#app/features/timetables/edit/times-page.server.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card, EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -27,10 +30,7 @@ import type { Route } from './+types/home'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminHome
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminHome.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -46,6 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     times: await findAdminConfirmation(actor, mosqueId, requestFacts(context).now, await zoneOf({ id: mosqueId })),
     openReports: await countReports(actor, 'open'),
     dates: await listNextDates(actor, mosqueId, requestFacts(context).now),
+    live: stored.content.streamUrl
+      ? { until: await livePanelUntil(mosqueId, requestFacts(context).now, languageOf(url.pathname)) }
+      : null,
+    followers: await countFollowersOf(actor, mosqueId),
     isFirstVisit: url.searchParams.has('welcome'),
   }
   return { home }
@@ -55,13 +59,16 @@ export async function action({ context, url }: Route.ActionArgs) {
   const form = sentForm(context)
   const language = languageOf(url.pathname)
   const page = localAddress(language, '/admin/home')
-  return changeEvent(String(form.get('intent') ?? ''), { form, actor: getActor(context), context, language, page })
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'start-live' || intent === 'end-live')
+    return changeLive(context, getActor(context)?.mosqueId, { page, language })
+  return changeEvent(intent, { form, actor: getActor(context), context, language, page })
 }
 
 export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   const { adminHome: texts, adminMosques, adminReports } = useAdminTexts()
   if (!home) return <EmptyState title={adminMosques.toasts.noMosque} />
-  const { person, mosque, parts, times, dates, openReports, isFirstVisit } = home
+  const { person, mosque, parts, times, dates, live, followers, openReports, isFirstVisit } = home
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{texts.greeting({ name: person })}</h1>
@@ -81,6 +88,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
       )}
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
       <ConfirmPanel confirmation={times} mosque={mosque.name} page="/admin/mosque/times" back="home" />
+      {live && !mosque.isHidden && <LivePanel mosque={mosque.name} until={live.until} />}
       <div className="flex flex-wrap gap-3">
         {!mosque.isHidden && (
           <LocalLink to={mosqueAddress(mosque)} className={buttonClass()}>
@@ -97,6 +105,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
           {texts.addEvent}
         </LocalLink>
       </div>
+      <p className="text-ink-soft">{followers === null ? texts.fewFollowers : texts.followers({ count: followers })}</p>
       <div className="grid gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
         <Card className="flex flex-col gap-3">
           <h2 className="text-xl">{texts.missing.title}</h2>
@@ -123,6 +132,4 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminMosques.toasts.ownLoadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.ownLoadFailed)

@@ -2,12 +2,11 @@ import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import type { AdminArea } from '#app/shell/admin-header.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import type { Route } from './+types/layout'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -29,6 +28,4 @@ export default function Layout() {
 }
 
 /** For pages without one of their own: the frame stays. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminShell.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminShell.loadFailed)

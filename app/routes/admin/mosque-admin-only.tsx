@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireRole } from '#app/access/guard.server.ts'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import type { Route } from './+types/mosque-admin-only'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -17,6 +16,4 @@ export default function Layout() {
 }
 
 /** For pages without one of their own: the frame stays. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminShell.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminShell.loadFailed)

@@ -22,7 +22,7 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { HeldBundle } from '#app/shell/held-bundle.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import {
   decideAboutReport,
@@ -128,6 +128,4 @@ export default function Page({ loaderData: { reports, tiles, held, readAt, ...li
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminReports.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminReports.toasts.loadFailed)

@@ -7,7 +7,7 @@ import { choiceFilter, idFilter, pageFilter, queryFilters, textFilter } from '#a
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
@@ -44,7 +44,7 @@ export function AllAdminsList({
 }) {
   const { all: texts, panel } = useAdminTexts().adminPeople
   const language = useLanguage()
-  const intent = useSending().formData?.get('intent')
+  const intent = useSentIntent()
   return (
     <div className="flex flex-col gap-4">
       {invitable > 0 && (

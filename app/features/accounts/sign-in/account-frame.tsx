@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
+import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 
 /** The layout of account pages: a title, a sentence, and a form in a card. */
@@ -26,6 +28,27 @@ export function AccountFrame({
     </div>
   )
 }
+
+/** The email address of an account. */
+export const SignInEmail = ({
+  texts,
+  answer,
+}: {
+  texts: { email: string; emailPlaceholder: string }
+  answer: { values?: FormValues; errors?: FormErrors } | undefined
+}) => (
+  <TextField
+    label={texts.email}
+    name="email"
+    type="email"
+    autoComplete="username"
+    dir="ltr"
+    placeholder={texts.emailPlaceholder}
+    required
+    defaultValue={String(answer?.values?.email ?? '')}
+    error={answer?.errors?.email}
+  />
+)
 
 /** The error message of a form: on the page, and as a toast that screen readers announce. */
 export function FormFailure({ answer }: { answer: { failure?: string | null } | undefined }) {

@@ -15,7 +15,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldError, type FieldErrors, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
 import type { EventFormValues } from './event-form-values.ts'
 
@@ -61,11 +61,7 @@ export function BasicFields({
       <EventTextField name="title" values={values} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={fields.type} name="type" required defaultValue={values.type} error={errors.type}>
-          {eventTypes.map((type) => (
-            <option key={type} value={type}>
-              {types[type]}
-            </option>
-          ))}
+          <Options of={eventTypes} label={(type) => types[type]} />
         </SelectField>
         <TextField
           label={fields.date}
@@ -83,11 +79,7 @@ export function BasicFields({
           defaultValue={values.audience}
           error={errors.audience}
         >
-          {audiences.map((audience) => (
-            <option key={audience} value={audience}>
-              {audienceNames[audience]}
-            </option>
-          ))}
+          <Options of={audiences} label={(audience) => audienceNames[audience]} />
         </SelectField>
       </div>
       <IftarFields values={values} errors={errors} />
@@ -106,11 +98,7 @@ function IftarFields({ values, errors }: Props) {
     <div className="knows-has:hidden gap-5 group-has-[[name=type]_[value=iftar]:checked]/form:grid sm:grid-cols-2">
       <SelectField label={texts.welcome} name="welcome" defaultValue={values.welcome} error={errors.welcome}>
         <option value="">{texts.welcomeUnknown}</option>
-        {welcomes.map((choice) => (
-          <option key={choice} value={choice}>
-            {welcome[choice]}
-          </option>
-        ))}
+        <Options of={welcomes} label={(choice) => welcome[choice]} />
       </SelectField>
       <TextField
         label={texts.meals}
@@ -153,11 +141,7 @@ export function TimeFields({ values, errors }: Props) {
     <div className="flex flex-col gap-5">
       <SelectField label={fields.start} name="start" defaultValue={values.start} error={errors.start}>
         <option value="fixed">{fields.fixedTime}</option>
-        {anchorPrayers.map((prayer) => (
-          <option key={prayer} value={prayer}>
-            {fields.after({ prayer: prayers[prayer] })}
-          </option>
-        ))}
+        <Options of={anchorPrayers} label={(prayer) => fields.after({ prayer: prayers[prayer] })} />
       </SelectField>
       <div className={whenFixed}>
         <TextField
@@ -184,11 +168,7 @@ export function TimeFields({ values, errors }: Props) {
           error={errors.follows}
           className="sm:col-span-2"
         >
-          {followChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {fields.followChoices[choice]}
-            </option>
-          ))}
+          <Options of={followChoices} label={(choice) => fields.followChoices[choice]} />
         </SelectField>
         <SelectField
           label={fields.session}
@@ -197,25 +177,22 @@ export function TimeFields({ values, errors }: Props) {
           error={errors.session}
           className={cn('sm:col-span-2', whenDhuhr)}
         >
-          {withStored(sessionNumbers, values.session).map((session) => (
-            <option key={session} value={session}>
-              {fields.sessionNumber({ session })}
-            </option>
-          ))}
+          <Options
+            of={withStored(sessionNumbers, values.session)}
+            label={(session) => fields.sessionNumber({ session })}
+          />
         </SelectField>
         <SelectField label={fields.offset} name="offset" defaultValue={values.offset} error={errors.offset}>
-          {withStored(salaahOffsets, values.offset).map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes === 0 ? fields.atOnce : fields.minutesLater({ minutes })}
-            </option>
-          ))}
+          <Options
+            of={withStored(salaahOffsets, values.offset)}
+            label={(minutes) => (minutes === 0 ? fields.atOnce : fields.minutesLater({ minutes }))}
+          />
         </SelectField>
         <SelectField label={fields.lasts} name="minutes" defaultValue={values.minutes} error={errors.minutes}>
-          {withStored(salaahMinutes, values.minutes).map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {durationInWords(fields.duration, minutes)}
-            </option>
-          ))}
+          <Options
+            of={withStored(salaahMinutes, values.minutes)}
+            label={(minutes) => durationInWords(fields.duration, minutes)}
+          />
         </SelectField>
       </div>
     </div>
@@ -238,11 +215,7 @@ export function RepeatFields({ values, errors, hasCustomRule }: Props & { hasCus
   return (
     <div className="flex flex-col gap-5">
       <SelectField label={fields.repeat} name="repeat" defaultValue={values.repeat} error={errors.repeat}>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {repeats[kind]}
-          </option>
-        ))}
+        <Options of={kinds} label={(kind) => repeats[kind]} />
       </SelectField>
       <FieldGroup legend={fields.days} className={whenWeekly}>
         <div className="flex flex-wrap gap-x-5">

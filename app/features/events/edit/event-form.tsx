@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, type Location } from 'react-router'
+import type { Location } from 'react-router'
 import { ruleInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { EventCard } from '#app/features/events/list/event-card.tsx'
 import { EventFacts } from '#app/features/events/page/event-facts.tsx'
@@ -15,16 +15,15 @@ import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import {
   type Conflict,
-  DraftNotice,
+  DraftForm,
   formErrorSummary,
-  LeaveWarning,
   NotSavedYet,
+  RefusalNotice,
   useDraftForm,
   VersionChoice,
 } from '#app/ui/draft-form.tsx'
 import type { FieldErrors } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import type { DatePreview } from './edit-event.server.ts'
 import {
   BasicFields,
@@ -94,73 +93,62 @@ export function EventForm(props: EventFormProps) {
     form.handleChange()
     refresh()
   }
-  const navigation = useSending()
   const [uploading, setUploading] = useState(false)
-  const isSaving = navigation.formData?.get('intent') === 'save'
+  const isSaving = useSentIntent() === 'save'
   return (
-    <>
-      <LeaveWarning unsaved={form.unsaved && !isSaving} texts={editing.leave} isSamePage={showSameForm} />
-      <DraftNotice form={form} texts={editing.draft} />
-      <Form
-        key={form.key}
-        ref={form.ref}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onInput={handleChange}
-        className="group/form grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
-      >
-        <div className="flex min-w-0 flex-col gap-5">
-          {summary && (
-            <Notice tone="error">
-              <p className="font-semibold">{summary}</p>
-              {answer?.conflict && <p>{editing.conflict.text}</p>}
-            </Notice>
-          )}
-          {eventId ? (
-            <input type="hidden" name="eventId" value={eventId} />
-          ) : (
-            <input type="hidden" name="newId" value={newId} />
-          )}
-          <input type="hidden" name="version" value={form.version} />
-          <BasicFields values={values} errors={errors} choices={props.choices} today={eventId ? null : props.today} />
-          <TimeFields values={values} errors={errors} />
-          <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
-          <RegistrationFields values={values} errors={errors} />
-          <EventPictureField
-            imageId={values.imageId}
-            imageUrl={values.imageUrl}
-            shown={answer ? answer.picture : props.picture}
-            error={errors.imageId}
-            onChange={handleChange}
-            onBusy={setUploading}
-          />
-          <div className="flex flex-wrap gap-3">
-            {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-            <Button
-              type="submit"
-              name="intent"
-              value="save"
-              busy={isSaving || uploading}
-              busyLabel={uploading ? adminMosques.images.waitForPictures : texts.saving}
-            >
-              {eventId ? texts.save : texts.add}
+    <DraftForm
+      form={form}
+      isSaving={isSaving}
+      isSamePage={showSameForm}
+      texts={editing}
+      encType="multipart/form-data"
+      onInput={handleChange}
+      className="group/form grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <RefusalNotice summary={summary} answer={answer} conflictText={editing.conflict.text} />
+        {eventId ? (
+          <input type="hidden" name="eventId" value={eventId} />
+        ) : (
+          <input type="hidden" name="newId" value={newId} />
+        )}
+        <BasicFields values={values} errors={errors} choices={props.choices} today={eventId ? null : props.today} />
+        <TimeFields values={values} errors={errors} />
+        <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
+        <RegistrationFields values={values} errors={errors} />
+        <EventPictureField
+          imageId={values.imageId}
+          imageUrl={values.imageUrl}
+          shown={answer ? answer.picture : props.picture}
+          error={errors.imageId}
+          onChange={handleChange}
+          onBusy={setUploading}
+        />
+        <div className="flex flex-wrap gap-3">
+          {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            busy={isSaving || uploading}
+            busyLabel={uploading ? adminMosques.images.waitForPictures : texts.saving}
+          >
+            {eventId ? texts.save : texts.add}
+          </Button>
+          <span className="hidden noscript:block">
+            <Button type="submit" name="intent" value="preview" variant="secondary">
+              {texts.preview.show}
             </Button>
-            <span className="hidden noscript:block">
-              <Button type="submit" name="intent" value="preview" variant="secondary">
-                {texts.preview.show}
-              </Button>
-            </span>
-            {eventId && (
-              <LocalLink to="/admin/events" className={buttonClass('secondary')}>
-                {texts.cancelEdit}
-              </LocalLink>
-            )}
-          </div>
+          </span>
+          {eventId && (
+            <LocalLink to="/admin/events" className={buttonClass('secondary')}>
+              {texts.cancelEdit}
+            </LocalLink>
+          )}
         </div>
-        <DatePreviewPanel preview={preview ?? answer?.preview ?? null} />
-      </Form>
-    </>
+      </div>
+      <DatePreviewPanel preview={preview ?? answer?.preview ?? null} />
+    </DraftForm>
   )
 }
 

@@ -12,11 +12,11 @@ import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { FileField, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import type { AdoptedRemark } from './adopted-csv.server.ts'
-import { adoptedColumns, type DaySpan } from './adopted-rules.ts'
+import { adoptedColumns, type DaySpan, firstRanges } from './adopted-rules.ts'
 import type { AdoptedAnswer, CheckedAdoption } from './read-adopted-form.server.ts'
 
 type AdoptedFormProps = { answer: AdoptedAnswer | undefined; cities: { id: string; name: string }[]; year: number }
@@ -24,7 +24,7 @@ type AdoptedFormProps = { answer: AdoptedAnswer | undefined; cities: { id: strin
 /** What is loaded, and the file; pressing the button only checks it. */
 export function AdoptedForm({ answer, cities, year }: AdoptedFormProps) {
   const { adminAdopted: texts, adminEditing } = useAdminTexts()
-  const isChecking = useSending().formData?.get('intent') === 'check'
+  const isChecking = useSentIntent() === 'check'
   const errors = answer?.errors ?? {}
   const value = (name: string) => textOf(answer?.values, name)
   const fileName = value('text') && value('fileName')
@@ -113,7 +113,7 @@ type ReportProps = { report: CheckedAdoption; answer: AdoptedAnswer; cityName: s
 /** What the check of a file found, with the button that puts the timetable to use. */
 export function AdoptedReport({ report, answer, cityName }: ReportProps) {
   const { adminAdopted: texts } = useAdminTexts()
-  const isAdopting = useSending().formData?.get('intent') === 'adopt'
+  const isAdopting = useSentIntent() === 'adopt'
   const { errors, doubtful, missing, replaces } = report
   const tone = errors > 0 ? 'error' : doubtful > 0 ? 'brass' : 'success'
   return (
@@ -162,14 +162,7 @@ export function AdoptedReport({ report, answer, cityName }: ReportProps) {
 function Missing({ ranges }: { ranges: readonly DaySpan[] }) {
   const { adminAdopted: texts } = useAdminTexts()
   const { dates } = useSharedTexts()
-  const shown = ranges
-    .slice(0, MAX_RANGES)
-    .map(({ from, until }) =>
-      from === until
-        ? shortDate(dates, from)
-        : texts.range({ from: shortDate(dates, from), until: shortDate(dates, until) }),
-    )
-  const rest = ranges.length - shown.length
+  const { shown, rest } = firstRanges(ranges, MAX_RANGES, dates, texts.range)
   return <p>{texts.missing({ dates: [...shown, ...(rest > 0 ? [texts.more({ count: rest })] : [])].join(', ') })}</p>
 }
 

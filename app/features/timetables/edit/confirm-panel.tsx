@@ -8,7 +8,7 @@ import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import type { TimesPage } from './times-page.server.ts'
 
 const tones = {
@@ -35,7 +35,7 @@ export function ConfirmPanel({
   const { confirm: texts } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
   const action = localAddress(useLanguage(), page)
-  const busy = useSending().formData?.get('intent') === 'confirm'
+  const busy = useSentIntent() === 'confirm'
   if (!hasTimes)
     return (
       <div

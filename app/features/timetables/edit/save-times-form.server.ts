@@ -38,7 +38,7 @@ import {
   withDays,
 } from '#app/features/timetables/timetables.server.ts'
 import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
-import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'
 import { addMonths, isDay, isTime } from '#app/lib/days.ts'
 import { parseDegrees } from '#app/lib/position.ts'
@@ -134,9 +134,10 @@ type PreviewData = {
   moves: number
 }
 
-type Request = {
+/** A press of a button on a page of the times of a mosque. */
+export type TimesRequest = {
   context: Readonly<RouterContextProvider>
-  language: Language
+  url: URL
   mosqueId: string
   /** The page of the form, without the language. */
   page: string
@@ -146,13 +147,14 @@ type Request = {
 }
 
 /** Carries out a press of any button on the page of the times of a mosque. */
-export async function saveTimesForm(request: Request): Promise<Response | ReturnType<typeof data<TimesAnswer>>> {
-  const { context, language, mosqueId, page, afterChange } = request
+export async function saveTimesForm(request: TimesRequest): Promise<Response | ReturnType<typeof data<TimesAnswer>>> {
+  const { context, url, mosqueId, page, afterChange } = request
+  const language = languageOf(url.pathname)
   const actor = getActor(context)
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const form = sentForm(context)
   const intent = readText(form, 'intent')
-  const changed = await changeTimes(intent, { form, actor, ...request })
+  const changed = await changeTimes(intent, { form, actor, language, ...request })
   if (changed) return changed
   const texts = adminTexts.of(language).adminTimes
   const { now } = requestFacts(context)

@@ -6,7 +6,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
+import { type FieldErrors, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import type { SessionField, SessionValues, TimesFormValues } from './times-form-values.ts'
 
 /** The sessions of Jumu'ah: any number up to the limit. */
@@ -81,11 +81,7 @@ function SessionRow({
         <TextField {...field('khutbah')} type="time" label={form.khutbah} />
         <TextField {...field('salaah')} type="time" label={form.salaah} />
         <SelectField {...field('ladies')} label={form.ladies} className="col-span-full sm:col-span-1">
-          {(['unknown', 'yes', 'no'] as const).map((choice) => (
-            <option key={choice} value={choice}>
-              {form.ladiesChoices[choice]}
-            </option>
-          ))}
+          <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => form.ladiesChoices[choice]} />
         </SelectField>
       </div>
       <details open={isOpen} className="mt-2">

@@ -1,6 +1,5 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Form } from 'react-router'
 import { MAX_TEXT_CHARS, weekdays } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth, fullDate, shortDate } from '#app/i18n/dates.ts'
@@ -12,15 +11,15 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import {
-  DraftNotice,
+  DraftForm,
   formErrorSummary,
-  LeaveWarning,
-  NotSavedYet,
+  RefusalNotice,
+  SaveBar,
   useDraftForm,
   VersionChoice,
 } from '#app/ui/draft-form.tsx'
-import { FieldError, type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { FieldError, type FieldErrors, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { TimesAnswer } from './save-times-form.server.ts'
@@ -54,95 +53,75 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
     parts: timesFormParts,
   })
   const errors: FieldErrors = { ...answer?.errors, ...useConflicts(answer?.conflict ?? null) }
-  const sending = useSending()
-  const intent = sending.formMethod === 'POST' ? sending.formData?.get('intent') : null
+  const intent = useSentIntent()
   const { values } = form
   return (
-    <>
-      <LeaveWarning unsaved={form.unsaved && !intent} texts={editing.leave} />
-      <DraftNotice form={form} texts={editing.draft} />
-      <Form
-        key={form.key}
-        ref={form.ref}
-        method="post"
-        noValidate
-        preventScrollReset
-        onInput={form.handleChange}
-        onSubmit={form.handleSubmit}
-        className="flex flex-col gap-5"
-      >
-        {/* The Enter key presses the first button. */}
-        <button type="submit" name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="version" value={form.version} />
-        <input type="hidden" name="opened" value={values.opened} />
-        <input type="hidden" name="start" value={values.start} />
-        <ActionNames
-          about={answer?.preview ? `${mosque.name}, ${fullDate(dates, values.validFrom)}` : mosque.name}
-          buttons={{ publish: texts.form.publish, draft: texts.form.draft, discard: texts.form.discard }}
+    <DraftForm
+      form={form}
+      isSaving={Boolean(intent)}
+      texts={editing}
+      preventScrollReset
+      className="flex flex-col gap-5"
+    >
+      <EnterKeyButton value="preview" />
+      <input type="hidden" name="opened" value={values.opened} />
+      <input type="hidden" name="start" value={values.start} />
+      <ActionNames
+        about={answer?.preview ? `${mosque.name}, ${fullDate(dates, values.validFrom)}` : mosque.name}
+        buttons={{ publish: texts.form.publish, draft: texts.form.draft, discard: texts.form.discard }}
+      />
+      <input type="hidden" name="latest" value={answer?.latest ?? opened.latest} />
+      <RefusalNotice summary={summary} answer={answer} conflictText={editing.conflict.text} />
+      {answer?.isMerged && !answer.preview && !summary && <Notice tone="brass">{texts.preview.merged}</Notice>}
+      <SourceNotice source={opened.source} />
+      <Card id="period" className="p-4">
+        <h2 className="text-xl">{texts.form.period}</h2>
+        <StartFields
+          values={values}
+          errors={errors}
+          today={today}
+          isMoved={answer?.isMoved ?? false}
+          busy={intent === 'start'}
         />
-        <input type="hidden" name="latest" value={answer?.latest ?? opened.latest} />
-        {summary && (
-          <Notice tone="error">
-            <p className="font-semibold">{summary}</p>
-            {answer?.conflict && <p>{editing.conflict.text}</p>}
-            {answer?.errors.form && <p>{answer.errors.form}</p>}
-          </Notice>
-        )}
-        {answer?.isMerged && !answer.preview && !summary && <Notice tone="brass">{texts.preview.merged}</Notice>}
-        <SourceNotice source={opened.source} />
-        <Card id="period" className="p-4">
-          <h2 className="text-xl">{texts.form.period}</h2>
-          <StartFields
-            values={values}
-            errors={errors}
-            today={today}
-            isMoved={answer?.isMoved ?? false}
-            busy={intent === 'start'}
-          />
-          <PeriodFields values={values} errors={errors} today={today} ramadan={page.ramadan} />
-        </Card>
-        <Card id="week" className="p-4">
-          <h2 className="mb-2 text-xl">{texts.form.week}</h2>
-          {!mosque.hasPosition && <Notice className="mb-3">{texts.noPosition}</Notice>}
-          <WeekFields values={values} errors={errors} begins={answer?.begins ?? page.begins} today={today} />
-          <AdhanFields values={values} errors={errors} />
-          <ExceptionFields values={values} errors={errors} />
-          <p className="text-ink-soft text-sm">{texts.way.hint}</p>
-        </Card>
-        <Card id="jumuah" className="p-4">
-          <h2 className="text-xl">{texts.form.jumuah}</h2>
-          <p className="mb-3 text-ink-soft text-sm">{texts.form.jumuahHint}</p>
-          <SessionFields values={values} errors={errors} map={page.map} onChange={form.handleChange} />
-        </Card>
-        {answer?.preview && <TimesPreview preview={answer.preview} />}
-        <div
-          data-save-bar=""
-          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
+        <PeriodFields values={values} errors={errors} today={today} ramadan={page.ramadan} />
+      </Card>
+      <Card id="week" className="p-4">
+        <h2 className="mb-2 text-xl">{texts.form.week}</h2>
+        {!mosque.hasPosition && <Notice className="mb-3">{texts.noPosition}</Notice>}
+        <WeekFields values={values} errors={errors} begins={answer?.begins ?? page.begins} today={today} />
+        <AdhanFields values={values} errors={errors} />
+        <ExceptionFields values={values} errors={errors} />
+        <p className="text-ink-soft text-sm">{texts.way.hint}</p>
+      </Card>
+      <Card id="jumuah" className="p-4">
+        <h2 className="text-xl">{texts.form.jumuah}</h2>
+        <p className="mb-3 text-ink-soft text-sm">{texts.form.jumuahHint}</p>
+        <SessionFields values={values} errors={errors} map={page.map} onChange={form.handleChange} />
+      </Card>
+      {answer?.preview && <TimesPreview preview={answer.preview} />}
+      <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
+        {answer?.preview && <input type="hidden" name="fingerprint" value={answer.preview.fingerprint} />}
+        <Button
+          type="submit"
+          name="intent"
+          value={answer?.preview ? 'publish' : 'preview'}
+          busy={intent === 'preview' || intent === 'publish'}
+          busyLabel={texts.form.working}
         >
-          {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-          {answer?.preview && <input type="hidden" name="fingerprint" value={answer.preview.fingerprint} />}
-          <Button
-            type="submit"
-            name="intent"
-            value={answer?.preview ? 'publish' : 'preview'}
-            busy={intent === 'preview' || intent === 'publish'}
-            busyLabel={texts.form.working}
-          >
-            {answer?.preview ? texts.form.publish : texts.form.preview}
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="draft"
-            variant="secondary"
-            busy={intent === 'draft'}
-            busyLabel={texts.form.working}
-          >
-            {texts.form.draft}
-          </Button>
-        </div>
-      </Form>
-    </>
+          {answer?.preview ? texts.form.publish : texts.form.preview}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="draft"
+          variant="secondary"
+          busy={intent === 'draft'}
+          busyLabel={texts.form.working}
+        >
+          {texts.form.draft}
+        </Button>
+      </SaveBar>
+    </DraftForm>
   )
 }
 
@@ -353,11 +332,7 @@ function ExceptionRow({
           className="flex-1"
         >
           <option value="">{form.choose}</option>
-          {prayers.map((prayer) => (
-            <option key={prayer} value={prayer}>
-              {texts.prayers[prayer]}
-            </option>
-          ))}
+          <Options of={prayers} label={(prayer) => texts.prayers[prayer]} />
         </SelectField>
         <IconButton
           type="submit"
@@ -430,11 +405,7 @@ function RuleField({
           defaultValue={values.way}
           className={cn(controlClass, 'ui-select flex-1 truncate pe-9')}
         >
-          {ways.map((way) => (
-            <option key={way} value={way}>
-              {texts[way]}
-            </option>
-          ))}
+          <Options of={ways} label={(way) => texts[way]} />
         </select>
         <input
           type="time"

@@ -12,7 +12,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
 import type { TimesAnswer } from './save-times-form.server.ts'
@@ -65,7 +65,7 @@ function DoneNotice({ loaded: { done, mosque }, page }: { loaded: TimesPage; pag
   useEffect(() => {
     if (done?.id) ref.current?.scrollIntoView({ block: 'center' })
   }, [done?.id])
-  const undoing = String(useSending().formData?.get('intent') ?? '').startsWith('undo-')
+  const undoing = useSentIntent()?.startsWith('undo-')
   if (!done) return null
   return (
     <Notice ref={ref} tone="success" className="flex flex-wrap items-center gap-3">

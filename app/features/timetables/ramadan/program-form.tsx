@@ -1,6 +1,5 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { VenueFields } from '#app/features/timetables/edit/session-fields.tsx'
 import { MAX_NIGHTS, MAX_NOTE_CHARS, MAX_TEXT_CHARS } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -10,9 +9,9 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { DraftNotice, formErrorSummary, LeaveWarning, NotSavedYet, useDraftForm } from '#app/ui/draft-form.tsx'
-import { type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { DraftForm, formErrorSummary, RefusalNotice, SaveBar, useDraftForm } from '#app/ui/draft-form.tsx'
+import { type FieldErrors, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { MosqueEidDays } from './mosque-program.server.ts'
 import {
@@ -50,8 +49,7 @@ export function ProgramForm({
     summary,
     read: readProgramForm,
   })
-  const sending = useSending()
-  const intent = sending.formMethod === 'POST' ? sending.formData?.get('intent') : null
+  const intent = useSentIntent()
   const { values } = form
   const props = { values, errors: answer?.errors ?? {}, map: page.map, onChange: form.handleChange }
   const expected = isSighted ? texts.followsMoon : ''
@@ -60,82 +58,69 @@ export function ProgramForm({
     return other ? texts.eid.either({ first, second: dayAndMonth(dates, other) }) : first
   }
   return (
-    <>
-      <LeaveWarning unsaved={form.unsaved && !intent} texts={editing.leave} />
-      <DraftNotice form={form} texts={editing.draft} />
-      <Form
-        key={form.key}
-        ref={form.ref}
-        method="post"
-        noValidate
-        preventScrollReset
-        onInput={form.handleChange}
-        onSubmit={form.handleSubmit}
-        className="flex max-w-3xl flex-col gap-5"
-      >
-        {/* The Enter key presses the first button. */}
-        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="version" value={form.version} />
-        <input type="hidden" name="year" value={year} />
-        {summary && <Notice tone="error">{summary}</Notice>}
-        {page.isFromLastYear && (
-          <Notice tone="brass" className="flex flex-wrap items-center gap-3">
-            <p className="min-w-48 flex-1">{texts.fromLastYear({ year: String(year - 1) })}</p>
-            <LocalLink to={`${address}?empty`} className="link target inline-flex items-center">
-              {texts.startEmpty}
-            </LocalLink>
-          </Notice>
-        )}
-        <Card id="taraweeh" className="p-4">
-          <h2 className="text-xl">{texts.taraweeh.title}</h2>
-          <p className="mb-3 text-ink-soft text-sm">
-            {texts.taraweeh.days({
-              from: dayAndMonth(dates, days.ramadan.from),
-              until: dayAndMonth(dates, days.ramadan.until),
-            })}{' '}
-            {expected}
-          </p>
-          <div className="flex flex-col gap-4">
-            {values.taraweeh.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when a row is added or removed
-              <TaraweehRow key={index} index={index} row={row} {...props} />
-            ))}
-            {values.taraweeh.length < MAX_ROWS && <AddButton value="add-taraweeh" label={texts.taraweeh.add} />}
-          </div>
-        </Card>
-        <Card id="itikaf" className="p-4">
-          <h2 className="mb-3 text-xl">{texts.itikaf.title}</h2>
-          <ItikafFields {...props} />
-        </Card>
-        <Card id="eid" className="p-4">
-          <h2 className="text-xl">{texts.eid.title}</h2>
-          <p className="mb-3 text-ink-soft text-sm">
-            {texts.eid.days({ fitr: eidDay(days.fitr), adha: eidDay(days.adha) })} {expected}
-          </p>
-          <div className="flex flex-col gap-4">
-            {values.eid.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when a row is added or removed
-              <EidRow key={index} index={index} row={row} {...props} />
-            ))}
-            {values.eid.length < MAX_ROWS && (
-              <div className="flex flex-wrap gap-3">
-                <AddButton value="add-eid-fitr" label={texts.eid.addFitr} />
-                <AddButton value="add-eid-adha" label={texts.eid.addAdha} />
-              </div>
-            )}
-          </div>
-        </Card>
-        <div
-          data-save-bar=""
-          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
-        >
-          {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-          <Button type="submit" name="intent" value="save" busy={intent === 'save'} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
+    <DraftForm
+      form={form}
+      isSaving={Boolean(intent)}
+      texts={editing}
+      preventScrollReset
+      className="flex max-w-3xl flex-col gap-5"
+    >
+      <EnterKeyButton value="save" />
+      <input type="hidden" name="year" value={year} />
+      <RefusalNotice summary={summary} answer={answer} conflictText="" />
+      {page.isFromLastYear && (
+        <Notice tone="brass" className="flex flex-wrap items-center gap-3">
+          <p className="min-w-48 flex-1">{texts.fromLastYear({ year: String(year - 1) })}</p>
+          <LocalLink to={`${address}?empty`} className="link target inline-flex items-center">
+            {texts.startEmpty}
+          </LocalLink>
+        </Notice>
+      )}
+      <Card id="taraweeh" className="p-4">
+        <h2 className="text-xl">{texts.taraweeh.title}</h2>
+        <p className="mb-3 text-ink-soft text-sm">
+          {texts.taraweeh.days({
+            from: dayAndMonth(dates, days.ramadan.from),
+            until: dayAndMonth(dates, days.ramadan.until),
+          })}{' '}
+          {expected}
+        </p>
+        <div className="flex flex-col gap-4">
+          {values.taraweeh.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when a row is added or removed
+            <TaraweehRow key={index} index={index} row={row} {...props} />
+          ))}
+          {values.taraweeh.length < MAX_ROWS && <AddButton value="add-taraweeh" label={texts.taraweeh.add} />}
         </div>
-      </Form>
-    </>
+      </Card>
+      <Card id="itikaf" className="p-4">
+        <h2 className="mb-3 text-xl">{texts.itikaf.title}</h2>
+        <ItikafFields {...props} />
+      </Card>
+      <Card id="eid" className="p-4">
+        <h2 className="text-xl">{texts.eid.title}</h2>
+        <p className="mb-3 text-ink-soft text-sm">
+          {texts.eid.days({ fitr: eidDay(days.fitr), adha: eidDay(days.adha) })} {expected}
+        </p>
+        <div className="flex flex-col gap-4">
+          {values.eid.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when a row is added or removed
+            <EidRow key={index} index={index} row={row} {...props} />
+          ))}
+          {values.eid.length < MAX_ROWS && (
+            <div className="flex flex-wrap gap-3">
+              <AddButton value="add-eid-fitr" label={texts.eid.addFitr} />
+              <AddButton value="add-eid-adha" label={texts.eid.addAdha} />
+            </div>
+          )}
+        </div>
+      </Card>
+      <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
+        <Button type="submit" name="intent" value="save" busy={intent === 'save'} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+      </SaveBar>
+    </DraftForm>
   )
 }
 
@@ -293,11 +278,7 @@ function ItikafFields({ values, errors }: Props) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField {...field('held')} label={texts.held}>
-        {(['unknown', 'yes', 'no'] as const).map((choice) => (
-          <option key={choice} value={choice}>
-            {adminTimes.form.ladiesChoices[choice]}
-          </option>
-        ))}
+        <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => adminTimes.form.ladiesChoices[choice]} />
       </SelectField>
       <TextField
         {...field('contact')}
@@ -371,11 +352,7 @@ function LadiesField(props: { name: string; defaultValue: string; error: ReactNo
   const { ladiesChoices } = useAdminTexts().adminTimes.form
   return (
     <SelectField {...props}>
-      {(['unknown', 'yes', 'no'] as const).map((choice) => (
-        <option key={choice} value={choice}>
-          {ladiesChoices[choice]}
-        </option>
-      ))}
+      <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => ladiesChoices[choice]} />
     </SelectField>
   )
 }

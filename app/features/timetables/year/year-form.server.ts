@@ -1,15 +1,16 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { findMosqueForTimes, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { TimesRequest } from '#app/features/timetables/edit/save-times-form.server.ts'
 import { loadTimesState } from '#app/features/timetables/edit/stored-timetables.server.ts'
 import { describeProblem, findDateProblems, type ProblemTexts } from '#app/features/timetables/timetable-problems.ts'
 import { toDayRules } from '#app/features/timetables/timetable-rules.ts'
-import type { FixedTimes, Timetable } from '#app/features/timetables/timetable-types.ts'
-import { type AfterTimes, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { beginningsOn, loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import type { DayOrder } from '#app/lib/files/cells.ts'
 import { toCsv } from '#app/lib/files/csv.server.ts'
 import { parseSheets, readSpreadsheetFile } from '#app/lib/files/spreadsheet.server.ts'
@@ -54,22 +55,12 @@ export type YearAnswer = {
   } | null
 }
 
-type Request = {
-  context: Readonly<RouterContextProvider>
-  language: Language
-  mosqueId: string
-  /** The page of the times of the mosque, without the language. */
-  page: string
-  afterChange: AfterTimes
-  /** The number of events' dates that a timetable would move. */
-  countMoves: (mosqueId: string, candidates: readonly Timetable[], now: Date) => Promise<number>
-}
-
 /** Checks a file, or publishes the one that was checked: all of its rows or none. */
-export async function saveYearForm({ context, language, mosqueId, page, afterChange, countMoves }: Request) {
+export async function saveYearForm({ context, url, mosqueId, page, afterChange, countMoves }: TimesRequest) {
   const actor = getActor(context)
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const form = sentForm(context)
+  const language = languageOf(url.pathname)
   const texts = textsIn(language)
   const { year, toasts, missing } = texts.admin.adminTimes
   const { now } = requestFacts(context)

@@ -14,16 +14,13 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { placeMap } from '#app/services/site-map.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import type { Route } from './+types/add.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.addTitle
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.form.addTitle)
 
 export async function loader() {
   return { map: await placeMap(null), cities: await directoryCities() }

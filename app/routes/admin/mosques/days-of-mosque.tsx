@@ -2,10 +2,10 @@ import { getActor } from '#app/access/session.server.ts'
 import { moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { OwnDaysForm } from '#app/features/hijri/own-days/own-days-form.tsx'
 import { loadOwnDays, type OwnDaysAnswer, saveOwnDays } from '#app/features/hijri/own-days/own-days-page.server.ts'
+import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -39,13 +39,7 @@ export default function Page({ loaderData: { name, loaded }, actionData, params 
   const answer: OwnDaysAnswer | undefined = actionData
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{texts.title}</h1>
-        <LocalLink to={`/admin/mosques/edit/${params.mosqueId}`} className="link target inline-flex items-center">
-          <bdi>{name}</bdi>
-        </LocalLink>
-        <p className="measure text-ink-soft">{texts.text}</p>
-      </div>
+      <MosqueHeading title={texts.title} mosqueId={params.mosqueId} name={name} text={texts.text} />
       <OwnDaysForm key={loaded.calendar.version} loaded={loaded} answer={answer} />
     </div>
   )

@@ -15,7 +15,7 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -58,7 +58,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { adminBoards, adminMoon, adminRamadan, adminTimes } = useAdminTexts()
+  const { adminBoards, adminHome, adminMoon, adminRamadan, adminTimes } = useAdminTexts()
   const { form } = useAdminTexts().adminMosques
   const { activity } = useAdminTexts().adminRecords
   const { panel } = useAdminTexts().adminPeople
@@ -93,6 +93,12 @@ export default function Page({ loaderData, actionData, params }: Route.Component
         className="link target ms-4 mb-3 inline-flex items-center"
       >
         {adminBoards.title}
+      </LocalLink>{' '}
+      <LocalLink
+        to={`/admin/mosques/${params.mosqueId}/live`}
+        className="link target ms-4 mb-3 inline-flex items-center"
+      >
+        {adminHome.live.title}
       </LocalLink>
       {requested && <RequestedChange text={requested} times={times} />}
       <WithSectionIndex label={form.parts} sections={sections}>
@@ -122,6 +128,4 @@ export default function Page({ loaderData, actionData, params }: Route.Component
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminMosques.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.loadFailed)

@@ -24,8 +24,8 @@ import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -34,10 +34,7 @@ import { useSavedDraft } from '#app/ui/draft-form.tsx'
 import { deleteMosque } from '#app/workflows/mosque-bin.server.ts'
 import type { Route } from './+types/list.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminMosques.list
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.list.title)
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -165,6 +162,4 @@ function MosqueDialogs({ children }: { children: (actions: MosqueActions) => Rea
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminMosques.list.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.list.loadFailed)

@@ -8,8 +8,8 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque.server.ts'
@@ -17,10 +17,7 @@ import type { Route } from './+types/own.ts'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.ownTitle
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.form.ownTitle)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -61,6 +58,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminMosques.toasts.ownLoadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.ownLoadFailed)

@@ -1,4 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
+import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { ProgramForm } from '#app/features/timetables/ramadan/program-form.tsx'
 import { loadProgramPage, saveProgramForm } from '#app/features/timetables/ramadan/program-page.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -37,16 +38,16 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
   const { adminRamadan: texts } = useAdminTexts()
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{texts.heading({ year: String(page.year) })}</h1>
-        <LocalLink to={`/admin/mosques/edit/${params.mosqueId}`} className="link target inline-flex items-center">
-          <bdi>{page.mosque.name}</bdi>
-        </LocalLink>
-        <p className="measure text-ink-soft">{texts.text}</p>
+      <MosqueHeading
+        title={texts.heading({ year: String(page.year) })}
+        mosqueId={params.mosqueId}
+        name={page.mosque.name}
+        text={texts.text}
+      >
         <LocalLink to={`/admin/mosques/${params.mosqueId}/times`} className="link target inline-flex items-center">
           {texts.times}
         </LocalLink>
-      </div>
+      </MosqueHeading>
       <ProgramForm page={page} answer={actionData} address={addressOf(params.mosqueId)} />
     </div>
   )

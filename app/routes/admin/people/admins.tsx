@@ -25,8 +25,8 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, EmptyState } from '#app/ui/card.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/admins.ts'
 
@@ -115,11 +115,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
         <SelectField key={filters.state} name="state" label={texts.state} defaultValue={filters.state ?? ''}>
           <option value="">{texts.anyState}</option>
-          {adminStates.map((state) => (
-            <option key={state} value={state}>
-              {state === 'invited' ? texts.noPassword : panel[state]}
-            </option>
-          ))}
+          <Options of={adminStates} label={(state) => (state === 'invited' ? texts.noPassword : panel[state])} />
         </SelectField>
         <Button type="submit" variant="secondary">
           {texts.submit}
@@ -157,7 +153,7 @@ function MoveForm({
   back: string
 }) {
   const { all: texts, panel } = useAdminTexts().adminPeople
-  const isMoving = useSending().formData?.get('intent') === 'move'
+  const isMoving = useSentIntent() === 'move'
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">

@@ -23,7 +23,7 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { HeldBundle } from '#app/shell/held-bundle.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { inviteClaimant } from '#app/workflows/invite-claimant.server.ts'
@@ -121,6 +121,4 @@ export default function Page({ loaderData: { claims, held, readAt, ...list }, ac
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminClaims.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminClaims.toasts.loadFailed)

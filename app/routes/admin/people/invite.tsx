@@ -13,7 +13,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { RESUMED_FIELD } from '#app/lib/web/forms.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
@@ -23,10 +23,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/invite.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminManage.invite
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminManage.invite.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { lines: await listInvitationLines(getActor(context), url.searchParams.getAll('id')) }

@@ -22,16 +22,13 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, formValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/mosque-admins.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminPeople.panel
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminPeople.panel.title)
 
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)

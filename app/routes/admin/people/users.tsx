@@ -22,14 +22,14 @@ import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { type DeletionAnswer, deletionFailure } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/users.ts'
 
-export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.users.title)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.users.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -129,6 +129,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminShell.users.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminShell.users.loadFailed)

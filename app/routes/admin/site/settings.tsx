@@ -58,7 +58,7 @@ import type { Route } from './+types/settings.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.settings)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.tabs.settings)
 
 const readTab = (url: URL): SettingsTab =>
   settingsTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'notifications'

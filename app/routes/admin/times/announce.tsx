@@ -7,7 +7,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -90,6 +90,4 @@ export default function Page({ loaderData: { timetableId, changes } }: Route.Com
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminTimes.announce.missing} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.announce.missing)

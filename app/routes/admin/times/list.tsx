@@ -11,7 +11,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { FilterLinks, ListPages } from '#app/shell/filtered-list.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { loadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -91,6 +91,4 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminTimes.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)

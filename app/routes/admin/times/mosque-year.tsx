@@ -1,22 +1,19 @@
 import { getActor } from '#app/access/session.server.ts'
-import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { loadYearPage, saveYearForm } from '#app/features/timetables/year/year-form.server.ts'
 import { YearPageView } from '#app/features/timetables/year/year-page.tsx'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque-year.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 const pageOf = (mosqueId: string) => `/admin/mosques/${mosqueId}/times`
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.year
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.year.title)
 
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const loaded = await loadYearPage(getActor(context), mosqueId)
@@ -24,20 +21,11 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 }
 
 export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
-  return await saveYearForm({
-    afterChange: moveDatesWithTimes,
-    countMoves: countDatesThatMove,
-    context,
-    language: languageOf(url.pathname),
-    mosqueId,
-    page: pageOf(mosqueId),
-  })
+  return await saveYearForm({ ...eventsFollowTimes, context, url, mosqueId, page: pageOf(mosqueId) })
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
   return <YearPageView loaded={loaderData} answer={actionData} page={pageOf(params.mosqueId)} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminTimes.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)

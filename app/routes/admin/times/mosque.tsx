@@ -1,25 +1,22 @@
 import { getActor } from '#app/access/session.server.ts'
-import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { saveTimesForm } from '#app/features/timetables/edit/save-times-form.server.ts'
 import { loadTimesPage } from '#app/features/timetables/edit/times-page.server.ts'
 import { TimesPageView } from '#app/features/timetables/edit/times-page.tsx'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 const pageOf = (mosqueId: string) => `/admin/mosques/${mosqueId}/times`
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminTimes
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.title)
 
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -29,20 +26,11 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 }
 
 export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
-  return await saveTimesForm({
-    afterChange: moveDatesWithTimes,
-    countMoves: countDatesThatMove,
-    context,
-    language: languageOf(url.pathname),
-    mosqueId,
-    page: pageOf(mosqueId),
-  })
+  return await saveTimesForm({ ...eventsFollowTimes, context, url, mosqueId, page: pageOf(mosqueId) })
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
   return <TimesPageView loaded={loaderData} answer={actionData} page={pageOf(params.mosqueId)} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminTimes.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)

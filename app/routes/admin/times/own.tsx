@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { saveTimesForm } from '#app/features/timetables/edit/save-times-form.server.ts'
 import { loadTimesPage } from '#app/features/timetables/edit/times-page.server.ts'
 import { TimesPageView } from '#app/features/timetables/edit/times-page.tsx'
@@ -9,19 +9,15 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { loadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
 import type { Route } from './+types/own.ts'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 const page = '/admin/mosque/times'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminTimes
-  return pageMeta({ ...args, title, description: title, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -33,17 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const language = languageOf(url.pathname)
   const mosqueId = getActor(context)?.mosqueId
-  if (!mosqueId) notFound(adminTexts.of(language).adminMosques.toasts.noMosque)
-  return await saveTimesForm({
-    afterChange: moveDatesWithTimes,
-    countMoves: countDatesThatMove,
-    context,
-    language,
-    mosqueId,
-    page,
-  })
+  if (!mosqueId) notFound(adminTexts.of(languageOf(url.pathname)).adminMosques.toasts.noMosque)
+  return await saveTimesForm({ ...eventsFollowTimes, context, url, mosqueId, page })
 }
 
 export default function Page({ loaderData: { loaded }, actionData }: Route.ComponentProps) {
@@ -52,6 +40,4 @@ export default function Page({ loaderData: { loaded }, actionData }: Route.Compo
   return <TimesPageView loaded={loaded} answer={actionData} page={page} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure error={error} text={useAdminTexts().adminTimes.toasts.loadFailed} />
-}
+export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)
