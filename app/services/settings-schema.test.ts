@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { completeLanguages } from '#app/i18n/languages.ts'
 import fc from '#tests/support/data/properties.ts'
 import earlier from '#tests/support/data/stored-settings.json' with { type: 'json' }
-import { documentSchemas, ownText, type SettingsDocument, siteCity } from './settings-schema.ts'
+import { MAX_AUTHORITY_CHARS, MAX_FITRAH_AMOUNTS, MAX_FITRAH_NOTE_CHARS } from './hijri-settings.ts'
+import {
+  defaultSettings,
+  MAX_SITE_DESCRIPTION_CHARS,
+  MAX_SITE_NAME_CHARS,
+  MAX_SITE_TEXT_CHARS,
+  paragraphTexts,
+  presetScenes,
+  sceneChoices,
+  sitePresets,
+} from './settings-document.ts'
+import { documentSchemas, MAX_CITY_NAME_CHARS, ownText, type SettingsDocument, siteCity } from './settings-schema.ts'
 import { readDocument } from './stored-document.ts'
 
 type Part = keyof SettingsDocument
@@ -133,6 +145,84 @@ test('a method is one that exists', () => {
   expect([3, 14, 999].map((method) => parses('salaah', { method }))).toEqual([true, true, false])
 })
 
+const place = (latitude: number, longitude: number) => ({ center: { latitude, longitude } })
+const local = (dawnMinutes: number, duskMinutes: number) => ({ local: { dawnMinutes, duskMinutes } })
+const minutes = (fajr: number) => ({ adjustments: { fajr } })
+const fitrah = (fields: Fields) => ({ fitrah: fields })
+
+test.each<[Part, Fields[], Fields[]]>([
+  ['general', [place(90, 180), place(-90, -180)], [place(90.1, 0), place(-90.1, 0), place(0, 180.1), place(0, -180.1)]],
+  ['general', [{ languages: ['ar'] }], [{ languages: [] }, { languages: ['xx'] }]],
+  ['salaah', [local(1, 240), local(240, 1)], [local(0, 90), local(90, 241), local(90.5, 90)]],
+  ['salaah', [minutes(60), minutes(-60)], [minutes(61), minutes(-61), minutes(0.5)]],
+  ['salaah', [], [{ cities: [] }]],
+  ['customization', [{ siteName: 'x' }, { siteName: 'x'.repeat(MAX_SITE_NAME_CHARS) }], [{ siteName: ' ' }]],
+  ['customization', [], [{ siteName: 'x'.repeat(MAX_SITE_NAME_CHARS + 1) }]],
+  [
+    'customization',
+    [{ siteDescription: '' }, { siteDescription: 'x'.repeat(MAX_SITE_DESCRIPTION_CHARS) }],
+    [{ siteDescription: 'x'.repeat(MAX_SITE_DESCRIPTION_CHARS + 1) }],
+  ],
+  ['hijri', [{ authority: 'x'.repeat(MAX_AUTHORITY_CHARS) }], [{ authority: 'x'.repeat(MAX_AUTHORITY_CHARS + 1) }]],
+  ['hijri', [fitrah({ amounts: [0.5] })], [fitrah({ amounts: [0] }), fitrah({ amounts: [-1] })]],
+  [
+    'hijri',
+    [fitrah({ amounts: Array(MAX_FITRAH_AMOUNTS).fill(1) })],
+    [fitrah({ amounts: Array(MAX_FITRAH_AMOUNTS + 1).fill(1) })],
+  ],
+  [
+    'hijri',
+    [fitrah({ currency: '' }), fitrah({ currency: 'ZAR' })],
+    ['ZA', 'ZARS', 'zar', 'ZAR ', ' ZAR'].map((currency) => fitrah({ currency })),
+  ],
+  [
+    'hijri',
+    [fitrah({ year: '' }), fitrah({ year: '1448' }), fitrah({ year: '1999' })],
+    ['1399', '2400', '144', '14480', 'x1448', '14x8', '144x'].map((year) => fitrah({ year })),
+  ],
+  [
+    'hijri',
+    [fitrah({ authority: 'x'.repeat(MAX_AUTHORITY_CHARS), note: 'x'.repeat(MAX_FITRAH_NOTE_CHARS) })],
+    [
+      fitrah({ authority: 'x'.repeat(MAX_AUTHORITY_CHARS + 1) }),
+      fitrah({ note: 'x'.repeat(MAX_FITRAH_NOTE_CHARS + 1) }),
+    ],
+  ],
+])('the limits of %s are kept', (part, within, beyond) => {
+  for (const fields of within) expect(parses(part, fields), JSON.stringify(fields)).toBe(true)
+  for (const fields of beyond) expect(parses(part, fields), JSON.stringify(fields)).toBe(false)
+})
+
+test.each(parts)('%s of which nothing is stored are those of a new site', (part) => {
+  expect(documentSchemas[part].parse({})).toEqual(defaultSettings[part])
+})
+
+test('the languages of a site are each on once, and of an earlier site the others are on as well', () => {
+  const languagesOf = (fields: Fields) => documentSchemas.general.parse(fields).languages
+  expect(languagesOf({ languages: ['ar', 'en', 'ar'] })).toEqual(['ar', 'en'])
+  expect(languagesOf({ language: 'ar' })).toEqual([...new Set(['ar', ...completeLanguages])])
+  expect(languagesOf({})).toEqual(defaultSettings.general.languages)
+})
+
+test('without a drawing of its own a site has that of its preset', () => {
+  const sceneOf = (fields: Fields) => documentSchemas.site.parse(fields).scene
+  for (const preset of sitePresets) expect(sceneOf({ preset })).toBe(presetScenes[preset])
+  const [other] = sceneChoices.filter((scene) => scene !== presetScenes[sitePresets[0]])
+  expect(sceneOf({ preset: sitePresets[0], scene: other })).toBe(other)
+})
+
+test('paragraphs may have line breaks, and every text has a longest length', () => {
+  const [paragraph] = paragraphTexts
+  expect(ownText(paragraph!).parse('one\r\ntwo')).toBe('one\ntwo')
+  const max = MAX_SITE_TEXT_CHARS.tagline
+  expect(ownText('tagline').safeParse('x'.repeat(max)).success).toBe(true)
+  const messages = { characters: 'No such characters', tooLong: 'Too long' }
+  const messageOf = (text: unknown) => ownText('tagline', messages).safeParse(text).error?.issues[0]?.message
+  expect([messageOf('x'.repeat(max + 1)), messageOf('a\0b'), messageOf(1)]).toEqual([
+    ...['Too long', 'No such characters', 'No such characters'],
+  ])
+})
+
 const luton = {
   id: 'luton',
   latitude: 51.9,
@@ -144,6 +234,10 @@ const luton = {
 test('a submitted city has an address of small letters and digits, and a name in every language', () => {
   const takes = (fields: Fields) => siteCity.safeParse({ ...luton, ...fields }).success
   expect([takes({}), takes({ id: 'high-town-2' })]).toEqual([true, true])
+  expect(takes({ id: 'x'.repeat(MAX_CITY_NAME_CHARS) })).toBe(true)
+  expect(takes({ id: 'x'.repeat(MAX_CITY_NAME_CHARS + 1) })).toBe(false)
+  expect(takes({ names: { en: 'x'.repeat(MAX_CITY_NAME_CHARS), ar: 'x' } })).toBe(true)
+  expect(takes({ names: { en: 'x'.repeat(MAX_CITY_NAME_CHARS + 1), ar: 'x' } })).toBe(false)
   for (const id of ['Luton', '-luton', 'luton-', 'luton--2', 'a/b', '']) expect(takes({ id }), id).toBe(false)
   for (const names of [{ en: 'Luton' }, { en: 'Luton', ar: ' ' }, { en: 'Luton', ar: 5 }])
     expect(takes({ names }), JSON.stringify(names)).toBe(false)

@@ -17,6 +17,7 @@ import {
   MonitorPlay,
   Moon,
   MoonStar,
+  Newspaper,
   PanelsTopLeft,
   Settings,
   ShieldUser,
@@ -33,7 +34,7 @@ import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { menuItemClass } from '#app/ui/menu.tsx'
-import { Rosette } from '#app/ui/pattern.tsx'
+import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { preloadSections } from './preload-sections.ts'
@@ -167,6 +168,7 @@ const groups = {
         ['admins', '/admin/admins', Users],
         ['claims', '/admin/claims', HandHeart],
         ['messages', '/admin/messages', Mail],
+        ['letter', '/admin/letter', Newspaper],
       ],
     },
     {

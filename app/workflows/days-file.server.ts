@@ -43,8 +43,7 @@ export async function buildMosqueDays(
   const calendar = await getSiteCalendar()
   const own = await loadMosqueCalendar(id)
   const all = (await loadTimetableDays([id], addDays(today, -1), 1 + FILE_DAYS, null, now)).get(id) ?? []
-  const days = all.slice(1)
-  const confirmedAt = days.some(({ timetableId }) => timetableId !== null) && days[0]?.standing.confirmedAt
+  const confirmedAt = confirmedIn(all.slice(1))
   return {
     mosque: { slug, name },
     ...(await head(place, today, now)),
@@ -57,6 +56,14 @@ export async function buildMosqueDays(
     ...toDays(all.map((each) => toFileDay(place, toFileDate(ownDateOf(calendar, own, each.day, now.getTime())), each))),
   }
 }
+
+/** When a mosque last confirmed the times of the coming days; nothing when it has announced none. */
+export async function findConfirmedAt(mosqueId: string, today: Day, now: Date) {
+  return confirmedIn((await loadTimetableDays([mosqueId], today, FILE_DAYS, null, now)).get(mosqueId) ?? [])
+}
+
+const confirmedIn = (days: readonly Pick<TimetableDay, 'timetableId' | 'standing'>[]) =>
+  days.some(({ timetableId }) => timetableId !== null) ? days[0]?.standing.confirmedAt : null
 
 /** The coming days of a city, with the times at which each salaah begins. */
 export async function buildCityDays(city: SalaahCity, now: Date): Promise<DaysFile> {

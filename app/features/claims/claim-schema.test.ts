@@ -45,3 +45,9 @@ test.each([
   expect(errorsOf({ [field]: 'x'.repeat(max) })).toEqual([])
   expect(errorsOf({ [field]: 'x'.repeat(max + 1) })).toEqual([[field, texts.errors.tooLong({ max })]])
 })
+
+test('who is to be called back leaves a phone number', () => {
+  expect(errorsOf({ proof: 'callback' })).toEqual([['phone', texts.errors.callback]])
+  expect(errorsOf({ proof: 'callback', phone: '021 424 4608' })).toEqual([])
+  expect(errorsOf({ proof: 'visit' })).toEqual([])
+})

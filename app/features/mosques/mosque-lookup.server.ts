@@ -100,3 +100,15 @@ export async function zonesOf(mosqueIds: readonly string[]): Promise<Map<string,
 
 /** The time zone of mosques that have none of their own. */
 export const siteZone = async (): Promise<string> => (await siteSettings()).general.timeZone
+
+/** The published mosques of an area, or the one with an id. */
+export async function listPublishedMosques(of: { kind: 'mosque' | 'area'; value: string }) {
+  return await reader()
+    .selectFrom('mosques')
+    .select(['id', 'slug', 'name', 'arabicName', 'sortName'])
+    .where(of.kind === 'mosque' ? 'id' : 'area', '=', of.value)
+    .where('status', '=', 'active')
+    .orderBy('sortName')
+    .orderBy('id')
+    .execute()
+}

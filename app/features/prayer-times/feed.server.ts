@@ -7,8 +7,8 @@ import { publicTexts } from '#app/i18n/texts.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import {
   type CalendarComponent,
-  calendarFile,
   instant,
+  longCalendarFile,
   text,
   timeZone,
   zonedTime,
@@ -52,14 +52,15 @@ export function renderSalaahFeed(
   school: School,
   rows: readonly DayRow[],
   { address, sources, calendar, now }: FeedFacts,
-): string {
+): Promise<string> {
   const { hijri } = plainTextsIn(defaultLanguage).public
   const cityName = city.names[defaultLanguage]
   const [firstDay, lastDay] = [rows[0]?.day ?? '1970-01-01', rows.at(-1)?.day ?? '1970-01-01']
   const first = Temporal.PlainDate.from(firstDay).toZonedDateTime(city.zone)
   const stamp = new Date(first.epochMilliseconds)
   const dateOf = (day: Day) => calendar.dateOf(day, now)
-  const entries = buildPanel(rows, city.zone).prayers.map(({ name, day, at }): CalendarComponent => {
+  const { prayers } = buildPanel(rows, city.zone)
+  const entries = prayers.values().map(({ name, day, at }): CalendarComponent => {
     const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(city.zone)
     return [
       'vevent',
@@ -86,7 +87,11 @@ export function renderSalaahFeed(
     description: `Salaah times in ${cityName}, ${describeSources(sources)}calculation method ${city.rules.method?.id} with local adjustments, Asr by the ${schoolNames[school]} school${practice ? `. ${practice}` : ''}`,
     address,
   }
-  return calendarFile(facts, [timeZone(city.zone, new Date(firstDay), new Date(lastDay)), ...entries])
+  function* components() {
+    yield timeZone(city.zone, new Date(firstDay), new Date(lastDay))
+    yield* entries
+  }
+  return longCalendarFile(facts, components())
 }
 
 /** 'from 2027-01-01 to 2027-12-31 by the timetable of the Council; on other days ', or nothing. */

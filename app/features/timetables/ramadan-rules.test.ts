@@ -59,12 +59,20 @@ test('on the 29th of Shaban the first night is awaited, and is none any more whe
   expect(taraweehDateOf('2027-02-08', completed)).toMatchObject({ day: 1, status: 'declared' })
 })
 
+test('while another month is awaited there is neither taraweeh nor Eid', () => {
+  const waiting = datesAt([['2026-12-11', 1448, 7]], evening('2027-01-08'))
+  expect(waiting('2027-01-09')).toMatchObject({ month: 7, status: 'awaiting' })
+  for (const day of days('2027-01-07', 5))
+    expect([taraweehDateOf(day, waiting), eidDateOf(day, waiting)]).toEqual([null, null])
+})
+
 test('on the 29th of Ramadan both days can be the Eid, and taraweeh may be held once more', () => {
   const waiting = datesAt([shaban, ramadan('2027-02-09')], evening('2027-03-09'))
   const may = days('2027-03-07', 7).filter((day) => eidDateOf(day, waiting))
   expect(may).toEqual(['2027-03-10', '2027-03-11'])
   for (const day of may) expect(eidDateOf(day, waiting)).toMatchObject({ eid: 'fitr', month: 10, day: 1 })
   expect(taraweehDateOf('2027-03-09', waiting)).toMatchObject({ day: 30, status: 'awaiting' })
+  expect(uncertainNightOf('2027-03-09', waiting)).toMatchObject({ day: 30, status: 'awaiting' })
 })
 
 test('on the day of the 29th the coming night may be one of Ramadan although Eid is expected, until it is announced', () => {
@@ -74,6 +82,9 @@ test('on the day of the 29th the coming night may be one of Ramadan although Eid
   for (const day of ['2027-03-09', '2027-03-11']) expect(uncertainNightOf(day, open)).toBeNull()
   const known = [['2027-01-11', 1448, 8], ramadan('2027-02-10'), shawwal('2027-03-11')] satisfies Declared[]
   expect(uncertainNightOf('2027-03-10', datesAt(known, noon('2027-03-10')))).toBeNull()
+  const expected = datesAt([shaban], noon('2027-02-01'))
+  const nights = days('2027-02-01', 60).filter((day) => uncertainNightOf(day, expected))
+  expect(nights.map((day) => [expected(day).month, expected(day).day])).toEqual([[9, 29]])
 })
 
 test('Eid al-Adha is the tenth of its month', () => {
@@ -127,21 +138,26 @@ test('a timetable of Ramadan has the days of each Ramadan from its first day on'
   expect(ramadans.map(({ year }) => year)).toEqual([1448, 1449])
   const period = { hijri: 'ramadan' as const, validFrom: '2027-02-20', validUntil: null }
   expect(toDatedPeriods(period, ramadans)[0]).toMatchObject({ validFrom: '2027-02-20', validUntil: '2027-03-10' })
+  expect(toDatedPeriods({ ...period, validFrom: '2027-03-10' }, ramadans)).toHaveLength(2)
   expect(toDatedPeriods({ ...period, validFrom: '2027-03-11' }, ramadans)).toHaveLength(1)
   expect(toDatedPeriods({ ...period, hijri: null }, ramadans)).toEqual([{ ...period, hijri: null }])
+  expect(listRamadans(firstDayOf, '2027-03-10', '2027-03-10').map(({ year }) => year)).toEqual([1448, 1449])
   expect(listRamadans(firstDayOf, '2027-03-11', '2027-03-11').map(({ year }) => year)).toEqual([1449])
 })
 
 test('the program of a year is that of the next one once the days of Eid al-Adha are over', () => {
   const on = (month: number, day: number) =>
     programYearOn({ year: 1448, month, day, status: 'declared', authority: null })
-  expect([on(1, 1), on(12, 13), on(12, 14), on(12, 30)]).toEqual([1448, 1448, 1449, 1449])
+  expect([on(1, 1), on(9, 20), on(12, 13), on(12, 14), on(12, 30)]).toEqual([1448, 1448, 1448, 1449, 1449])
 })
 
 test('programs are looked up for days near Ramadan and the Eids only', () => {
   const dateOf = datesAt([shaban], noon('2027-01-20'))
   expect(programYears(['2026-11-20', '2026-12-20'], dateOf)).toEqual([])
-  expect(programYears(['2027-02-07'], dateOf)).toEqual([1448])
+  for (const day of ['2027-02-07', '2027-03-25', '2027-05-20']) expect(programYears([day], dateOf), day).toEqual([1448])
+  const muharram = days('2027-06-01', 20).find((day) => dateOf(day).month === 1)!
+  expect(programYears([addDays(muharram, 2)], dateOf)).toEqual([1448])
+  expect(programYears([addDays(muharram, 3)], dateOf)).toEqual([])
   expect(programYears(['2027-03-09', '2028-02-01'], dateOf)).toEqual([1448, 1449])
   expect(programYears([], dateOf)).toEqual([])
 })

@@ -12,7 +12,7 @@ import type {
   TimetablePeriod,
 } from './timetable-types.ts'
 
-const [SHABAN, RAMADAN, SHAWWAL, DHU_AL_HIJJAH] = [8, 9, 10, 12]
+const [RAMADAN, SHAWWAL, DHU_AL_HIJJAH] = [9, 10, 12]
 /** Of Dhu al-Hijjah: after it there is no qurbani. */
 const LAST_DAY_OF_EID = 13
 
@@ -75,9 +75,7 @@ function mayBeFirstOf(month: number, date: HijriDay, before: HijriDay): HijriDay
 /** The Islamic date whose night of taraweeh begins in the evening of a day; null outside Ramadan. */
 export function taraweehDateOf(day: Day, dateOf: (day: Day) => HijriDay): HijriDay | null {
   const date = dateOf(addDays(day, 1))
-  if (date.month === RAMADAN) return date
-  const isAwaited = date.month === SHABAN && date.status === 'awaiting'
-  return isAwaited ? mayBeFirstOf(RAMADAN, date, date) : null
+  return date.month === RAMADAN ? date : mayBeFirstOf(RAMADAN, date, date)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Times } from '#salaah/times.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
 import {
   comparePrecedence,
+  confirmationAge,
   findImpossible,
   instantOfMinutes,
   lastDayInForce,
@@ -283,4 +284,17 @@ test('a day that single dates leave out ends them, and they end what stands in f
     '2026-12-25',
     '2026-12-31',
   ])
+})
+
+test.each([
+  ['2026-11-20T21:59:00Z', 0, 'fresh'],
+  ['2026-11-19T22:00:00Z', 0, 'fresh'],
+  ['2026-11-19T21:59:00Z', 1, 'fresh'],
+  ['2026-10-21T10:00:00Z', 30, 'fresh'],
+  ['2026-10-20T10:00:00Z', 31, 'aging'],
+  ['2026-08-22T10:00:00Z', 90, 'aging'],
+  ['2026-08-21T10:00:00Z', 91, 'stale'],
+  ['2026-11-25T10:00:00Z', 0, 'fresh'],
+])('times that were confirmed at %s are %d days old by the clock of the mosque, and %s', (confirmedAt, days, state) => {
+  expect(confirmationAge(confirmedAt, new Date('2026-11-20T10:00:00Z'), capeTown.zone)).toMatchObject({ days, state })
 })

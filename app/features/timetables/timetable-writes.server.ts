@@ -3,14 +3,11 @@ import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import { type Change, catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { type Change, catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
 import type { FixedTimes, TimetableContent, TimetablePeriod } from './timetable-types.ts'
 import { carriedIn, publishedFingerprint } from './timetables.server.ts'
-
-/** SQLite allows 32766 values in a statement, and a row has fewer than 15. */
-const BATCH_SIZE = 1000
 
 export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'> & {
   content: TimetableContent
@@ -124,11 +121,7 @@ async function writeTimetable(
 
 async function insertDates(trx: Transaction<Database>, timetableId: string, dates: NewTimetable['dates']) {
   const rows = [...(dates ?? [])].map(([date, times]) => ({ timetableId, date, times: JSON.stringify(times) }))
-  for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    await trx
-      .insertInto('timetableDates')
-      .values(rows.slice(from, from + BATCH_SIZE))
-      .execute()
+  await insertInBatches(rows, (batch) => trx.insertInto('timetableDates').values(batch))
 }
 
 /**
@@ -320,14 +313,6 @@ export async function insertTimetableRows(trx: Transaction<Database>, mosques: r
       createdByName: by,
     })),
   )
-  for (let from = 0; from < states.length; from += BATCH_SIZE)
-    await trx
-      .insertInto('timetableStates')
-      .values(states.slice(from, from + BATCH_SIZE))
-      .execute()
-  for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    await trx
-      .insertInto('timetables')
-      .values(rows.slice(from, from + BATCH_SIZE))
-      .execute()
+  await insertInBatches(states, (batch) => trx.insertInto('timetableStates').values(batch))
+  await insertInBatches(rows, (batch) => trx.insertInto('timetables').values(batch))
 }

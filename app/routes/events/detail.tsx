@@ -24,6 +24,7 @@ import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
 import { publicTexts, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
+import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { backAddress } from '#app/lib/web/addresses.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
@@ -38,6 +39,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow, buttonClass } from '#app/ui/button.tsx'
 import { PdfLink } from '#app/ui/pdf-link.tsx'
+import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import type { Route } from './+types/detail'
 
 export const handle = {
@@ -71,7 +73,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const state = getDateState(event.startsAt, event.endsAt, now)
   const when = timesInWords(publicTexts.of(language), event, await siteTimeFormat(language))
   const poster = offerPdf(language, posterAddress(event, language), writtenOnPoster(event, language))
-  return { event, page, origin, country, locality, list, practice, state, when, poster }
+  const code = await drawQrCode(page, QUIET_MODULES.page)
+  return { event, page, origin, country, locality, list, practice, state, when, poster, code }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -111,12 +114,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventPage({
-  loaderData: { event, page, list, practice, state, poster },
+  loaderData: { event, page, list, practice, state, poster, code },
 }: Route.ComponentProps) {
   const { events: texts } = useTexts()
   const { times } = useSharedTexts()
   return (
-    <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
+    <article className="event-poster wrap flex flex-col gap-6 py-6 sm:py-8">
       <BackToEvents list={list} />
       <EventHead event={event} state={state} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
@@ -128,6 +131,7 @@ export default function EventPage({
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
+          <QrPicture className="event-poster-code" code={code} label={page} />
           <EventPictureView event={event} />
           <section aria-labelledby="about">
             <h2 id="about" className="mb-2 text-xl">
@@ -149,7 +153,7 @@ function BackToEvents({ list }: { list: string | null }) {
     <LocalLink
       to={list ?? '/events'}
       data-back
-      className="link target inline-flex items-center gap-2 self-start no-underline hover:underline"
+      className="link target inline-flex items-center gap-2 self-start no-underline hover:underline print:hidden"
     >
       <BackArrow />
       {texts.back}

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { countFilters, type EventFilters, eventFilters } from '#app/features/events/event-filters.ts'
-import { eventsAddress, eventsEmbedAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
+import { eventsAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { EventFiltersForm } from '#app/features/events/list/event-filters-form.tsx'
@@ -13,6 +13,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
+import { pick } from '#app/lib/pick.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
@@ -118,14 +119,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           }
         />
         <div id="subscribe" className="mt-10 flex scroll-mt-4 flex-col gap-4">
-          <Subscribe
-            origin={origin}
-            filters={{ mosque: filters.mosque, type: filters.type, audience: filters.audience }}
-          />
+          <Subscribe origin={origin} filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} />
           <div data-region="embed">
-            <EventsEmbedOffer
-              address={eventsEmbedAddress({ mosque: filters.mosque, type: filters.type, audience: filters.audience })}
-            />
+            <EventsEmbedOffer filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} side="public" />
           </div>
         </div>
       </div>

@@ -9,7 +9,7 @@ export type PictureSources = {
 
 /**
  * A stored picture in the size and format that suit the screen; `sizes` is the width it is shown at. Only the main
- * picture of a page is `eager`: in a list the text loads first.
+ * picture of a page is `eager`, or the first of a list that begins with one.
  */
 export function SourcePicture({
   sources,

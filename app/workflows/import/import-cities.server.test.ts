@@ -18,7 +18,7 @@ async function run(file: string) {
 }
 
 const cities = async () => {
-  const rows = await db().selectFrom('mosques').select(['name', 'city']).orderBy('name').execute()
+  const rows = await db().selectFrom('mosques').select(['name', 'city']).orderBy('name').orderBy('id').execute()
   return rows.map(({ name, city }) => `${name}: ${city}`)
 }
 

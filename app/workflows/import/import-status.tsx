@@ -6,7 +6,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup, RadioField } from '#app/ui/choice.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import { DoubtfulPlaces } from './doubtful-places.tsx'
@@ -41,7 +41,7 @@ function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail:
   const texts = useAdminTexts().adminTransfer
   const hasChoices = report.existing || report.lines.some(({ doubt }) => doubt)
   const run = hasChoices ? texts.runWithChoices : texts.run({ count: report.rows })
-  const intent = useSending().formData?.get('intent')
+  const intent = useSentIntent()
   return (
     <div className="flex flex-col gap-4">
       <Form method="post" className="flex flex-col gap-4">
@@ -124,7 +124,7 @@ function WrittenImport({ counts, report }: Extract<ImportState, { status: 'done'
 function EndedImport({ tone, text }: { tone: 'success' | 'error' | 'info'; text: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <Notice tone={tone} className="self-stretch">
+      <Notice tone={tone} className="w-full">
         {text}
       </Notice>
       <AnotherImport />
@@ -134,7 +134,7 @@ function EndedImport({ tone, text }: { tone: 'success' | 'error' | 'info'; text:
 
 function CancelForm() {
   const texts = useAdminTexts().adminTransfer
-  const isCancelling = useSending().formData?.get('intent') === 'cancel'
+  const isCancelling = useSentIntent() === 'cancel'
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="cancel" />

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
 import { type Actor, canEnterAdmin, canManageEventsOf, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { AdminEventFilters } from '#app/features/events/event-filters.ts'
-import { toEventDate } from '#app/features/events/event-rows.server.ts'
+import { dateColumns, toEventDate } from '#app/features/events/event-rows.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import type { EventType, SalaahStart } from '#app/features/events/event-types.ts'
 import { findKeys } from '#app/features/events/list/event-list.server.ts'
@@ -134,8 +134,7 @@ export async function listNextDates(actor: Actor | null, mosqueId: string, now: 
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
-    .select(['o.eventId', 'o.occurrenceDate', 'o.date', 'o.startTime', 'o.endTime', 'o.status', 'o.imageId'])
-    .select(['o.startsAt', 'o.followed', 'e.startSalaah', 'e.startOffset'])
+    .select(['o.eventId', 'o.imageId', ...dateColumns])
     .select(['o.title', 'o.description', 'e.title as eventTitle', 'e.rrule', 'e.status as eventStatus'])
     .where('o.mosqueId', '=', mosqueId)
     .where('o.endsAt', '>', now.toISOString())

@@ -17,8 +17,8 @@ import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass, rowDeleteClass, rowTitleClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
@@ -83,19 +83,11 @@ export function EventListTools({ filters, choices }: { filters: AdminEventFilter
         )}
         <SelectField name="type" label={texts.filters.type} defaultValue={type ?? ''} onChange={submitForm}>
           <option value="">{texts.allTypes}</option>
-          {eventTypes.map((each) => (
-            <option key={each} value={each}>
-              {events.types[each]}
-            </option>
-          ))}
+          <Options of={eventTypes} label={(each) => events.types[each]} />
         </SelectField>
         <SelectField name="state" label={texts.filters.state} defaultValue={state ?? ''} onChange={submitForm}>
           <option value="">{texts.states.all}</option>
-          {eventStates.map((each) => (
-            <option key={each} value={each}>
-              {texts.states[each]}
-            </option>
-          ))}
+          <Options of={eventStates} label={(each) => texts.states[each]} />
         </SelectField>
         {(q || mosque || type || state) && (
           <LocalLink to={adminEventsAddress({ tab })} preventScrollReset className={buttonClass('quiet', 'px-3!')}>
@@ -249,7 +241,7 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
 /** Names the event that was just added, with a link to it and a button that takes it back. */
 export function AddedEvent({ event }: { event: { id: string; slug: string; mosqueSlug: string; title: string } }) {
   const { adminEvents: texts } = useAdminTexts()
-  const undoing = useSending().formData?.get('intent') === 'delete'
+  const undoing = useSentIntent() === 'delete'
   return (
     <Notice tone="success" className="mb-4 flex flex-wrap items-center gap-3">
       <p className="min-w-48 flex-1">{texts.added({ title: event.title })}</p>

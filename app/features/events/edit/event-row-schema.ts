@@ -34,6 +34,7 @@ const ownFields = {
   sample: flag,
   version: z.number().default(1),
   sequence: z.number().default(0),
+  rescheduledAt: text,
   searchText: z.string().default(''),
   createdAt: z.string(),
   updatedAt: z.string(),

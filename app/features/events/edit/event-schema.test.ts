@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { welcomes } from '#app/features/events/event-types.ts'
+import { MAX_SESSIONS } from '#app/features/timetables/timetable-types.ts'
 import texts from '#app/i18n/compiled/en/admin-events.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
 import { eventSchema, parseStoredEvent, type StoredValues } from './event-schema.ts'
@@ -86,6 +88,28 @@ test('a start after a salaah needs no times', () => {
       salaah: { prayer: 'maghrib', offset: 10, minutes: 90 },
     })
   }
+})
+
+test.each([
+  ['2', 2],
+  ['10', 10],
+  ['0', 1],
+  ['11', MAX_SESSIONS],
+  ['', 1],
+  ['second', 1],
+  ['2x', 1],
+  ['x2', 1],
+])('the session %j of Jumu’ah is number %d', (session, number) => {
+  const result = parsed({ start: 'dhuhr', offset: '0', minutes: '60', session })
+  expect(result.ok && result.value.salaah?.session).toBe(number)
+})
+
+test('only an iftar has meals and whom it welcomes', () => {
+  const fields = { welcome: welcomes[0], meals: '40', bringMat: 'on' }
+  const iftar = parsed({ ...fields, type: 'iftar' })
+  expect(iftar.ok && iftar.value).toMatchObject({ welcome: welcomes[0], meals: 40, bringMat: true })
+  const lecture = parsed({ ...fields, type: 'lecture' })
+  expect(lecture.ok && lecture.value).toMatchObject({ welcome: null, meals: null, bringMat: false })
 })
 
 test('a start at a fixed time needs no salaah', () => {

@@ -8,6 +8,7 @@ import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { scheduleOf, whenColumns } from '#app/features/events/dates/schedule.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { findFirstDay, toRepeat, toRule } from '#app/features/events/recurrence.ts'
 import { toColumns } from '#app/features/events/shared-event-fields.ts'
@@ -126,6 +127,7 @@ export async function saveEvent(
       slug: await renameEventSlug(trx, stored, columns),
       version: stored.version + 1,
       sequence: stored.sequence + (isRescheduled ? 1 : 0),
+      ...(scheduleOf(stored) !== scheduleOf({ ...stored, ...columns }) && { rescheduledAt: now.toISOString() }),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', stored.id)
@@ -167,23 +169,9 @@ export function toEventContent(event: StoredEvent): EventContent {
   return parseStoredEvent({ ...event, salaah, repeat: toRepeat(event.rrule) })
 }
 
-const scheduleColumns = [
-  'mosqueId',
-  'date',
-  'startTime',
-  'endTime',
-  'startSalaah',
-  'startOffset',
-  'endSalaah',
-  'endOffset',
-  'follows',
-  'followsSession',
-  'rrule',
-] as const
-
 /** Whether time or mosque changed: RFC 5545 then requires a higher SEQUENCE. */
 function isRescheduled(stored: StoredEvent, next: ReturnType<typeof toEventColumns>): boolean {
-  return scheduleColumns.some((column) => stored[column] !== next[column])
+  return whenColumns.some((column) => stored[column] !== next[column])
 }
 
 type Named = { id: string; mosqueId: string; title: string }

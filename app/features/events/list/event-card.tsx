@@ -13,17 +13,20 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { isDay, weekdayOf } from '#app/lib/days.ts'
 import { Badge, cardLinkClass, LinkCard, Skeleton } from '#app/ui/card.tsx'
-import { PatternPicture } from '#app/ui/pattern.tsx'
+import { PatternPicture } from '#app/ui/pattern/pattern.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 
 /** One date of an event in a list, with the other dates of a series. */
 export function EventCard({
   event,
   hasEnded = false,
+  isFirst = false,
   children,
 }: {
   event: Occurrence
   hasEnded?: boolean
+  /** Whether it is the first of a page, whose picture most visitors see at once. */
+  isFirst?: boolean
   children?: ReactNode
 }) {
   const texts = useSharedTexts()
@@ -33,7 +36,7 @@ export function EventCard({
   const cancelled = event.status === 'cancelled'
   return (
     <LinkCard>
-      <EventCover event={event} />
+      <EventCover event={event} eager={isFirst} />
       <div className="flex grow gap-4 p-4 sm:p-5">
         <CalendarLeaf date={event.date} struck={cancelled} />
         <div className="flex min-w-0 grow flex-col gap-2">
@@ -155,17 +158,17 @@ export function CalendarLeaf({
 const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 /** The picture of an event on a card, or the pattern drawn from its id. */
-function EventCover({
-  event,
-  className = 'aspect-[5/2]',
-}: {
-  event: Pick<Occurrence, 'eventId' | 'picture'>
-  className?: string
-}) {
+function EventCover({ event, eager }: { event: Pick<Occurrence, 'eventId' | 'picture'>; eager: boolean }) {
   return (
-    <div className={cn('overflow-hidden bg-sunken', className)}>
+    <div className="aspect-[5/2] overflow-hidden bg-sunken">
       {event.picture ? (
-        <SourcePicture sources={event.picture} alt="" sizes={cardSizes} className="h-full w-full object-cover" />
+        <SourcePicture
+          sources={event.picture}
+          alt=""
+          sizes={cardSizes}
+          eager={eager}
+          className="h-full w-full object-cover"
+        />
       ) : (
         <PatternPicture seed={event.eventId} />
       )}

@@ -84,7 +84,7 @@ test('the search includes every write', async () => {
 
 test('the search finds events that were restored with an old date of change', async () => {
   const away = await published({ title: 'Old lecture', updatedAt: '2026-01-01T10:00:00.000Z' })
-  await published({ title: 'New lecture', date: '2026-12-01' })
+  await published({ title: 'New lecture', date: '2026-12-01', updatedAt: now.toISOString() })
   const row = await db().selectFrom('events').selectAll().where('id', '=', away.id).executeTakeFirstOrThrow()
   const change = { action: 'event.update', kind: 'event', subjectId: away.id }
   await write(null, change, (trx) => trx.deleteFrom('events').where('id', '=', away.id).execute())

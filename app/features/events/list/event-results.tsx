@@ -108,9 +108,9 @@ function Placeholders() {
 function EventGrid({ events }: { events: readonly Occurrence[] }) {
   return (
     <ul className={cardGridClass}>
-      {events.map((event) => (
+      {events.map((event, index) => (
         <li key={`${event.eventId} ${event.key}`}>
-          <EventCard event={event} />
+          <EventCard event={event} isFirst={index === 0} />
         </li>
       ))}
     </ul>

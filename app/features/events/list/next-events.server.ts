@@ -4,6 +4,7 @@ import { cachedByRevision, currentRevision, onRevision } from '#app/db/revision.
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import {
+  dateColumns,
   isPublished,
   loadOccurrences,
   selectOccurrencesWithEvent,
@@ -31,6 +32,20 @@ export function loadMosqueEvents(mosqueId: string, today: string, count: number)
 /** The dates of events of one mosque from today on, by start. */
 export function loadUpcomingEvents(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
   return loadFirst(selectDatesFrom(today).where('o.mosqueId', '=', mosqueId), count)
+}
+
+/** The events of some mosques from today to a day that are not over, by start; a repeating event once. */
+export async function loadEventsUntil(
+  mosqueIds: readonly string[],
+  { today, until, now }: { today: string; until: string; now: Date },
+  count: number,
+): Promise<Occurrence[]> {
+  if (mosqueIds.length === 0) return []
+  const dates = selectDatesFrom(today)
+    .where('o.mosqueId', 'in', mosqueIds)
+    .where('o.date', '<=', until)
+    .where('o.endsAt', '>', now.toISOString())
+  return await loadFirstOfEach(dates, count, today)
 }
 
 /** The next event of each of these mosques from today on that is not over. */
@@ -200,17 +215,8 @@ export async function addSeries(
       join.onRef('o.eventId', '=', 'ranked.eventId').onRef('o.occurrenceDate', '=', 'ranked.occurrenceDate'),
     )
     .innerJoin('events as e', 'e.id', 'o.eventId')
-    .select([
-      'o.eventId',
-      'o.occurrenceDate',
-      'o.date',
-      'o.startTime',
-      'o.endTime',
-      'o.status',
-      'o.startsAt',
-      'o.followed',
-    ])
-    .select(['e.startSalaah', 'e.startOffset', 'e.rrule', 'e.date as begins', 'ranked.count', 'ranked.rank'])
+    .select(['o.eventId', ...dateColumns])
+    .select(['e.rrule', 'e.date as begins', 'ranked.count', 'ranked.rank'])
     .where('ranked.rank', '<=', MAX_MORE_DATES + 1)
     .execute()
   const byEvent = Map.groupBy(

@@ -62,9 +62,9 @@ test('an empty area names the nearest area with results', async () => {
 })
 
 test('a suburb without events leads to its area, or to the nearest one that has some', async () => {
-  await site()
   await aMosque({ area: 'Athlone', suburb: 'Bridgetown', ...at(-33.96) })
   await aMosque({ area: 'Gatesville', suburb: 'Rylands', ...at(-33.97) })
+  await site()
   for (const suburb of ['Bridgetown', 'Rylands'])
     expect((await relax(`q=${suburb}`)).searches).toMatchObject([
       { changed: { filter: 'q', as: 'without' } },

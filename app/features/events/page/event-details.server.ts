@@ -1,5 +1,6 @@
 import { reader } from '#app/db/client.server.ts'
 import {
+  dateColumns,
   type OccurrenceRow,
   selectOccurrencesWithEvent,
   textsOfDate,
@@ -88,17 +89,7 @@ async function loadUpcomingDates(eventId: string, now: Date): Promise<EventDate[
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
-    .select([
-      'o.occurrenceDate',
-      'o.date',
-      'o.startTime',
-      'o.endTime',
-      'o.status',
-      'o.startsAt',
-      'o.followed',
-      'e.startSalaah',
-      'e.startOffset',
-    ])
+    .select(dateColumns)
     .where('o.eventId', '=', eventId)
     .where('o.startsAt', '>', now.toISOString())
     .orderBy('o.startsAt')

@@ -8,7 +8,7 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { listAddress, type ManageFilters, type ManageView, mosqueConditions } from './manage-filters.ts'
 import type { AdminMosqueList } from './mosque-admin-list.server.ts'
@@ -103,7 +103,7 @@ const buttonWidth = 'px-2.5! text-sm sm:px-4!'
 export function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
   const texts = useAdminTexts().adminManage
   const language = useLanguage()
-  const busyWith = useSending().formData?.get('intent')
+  const busyWith = useSentIntent()
   // The router would load the file as data of a page.
   const download = (event: MouseEvent<HTMLButtonElement>) => {
     const { form, formAction } = event.currentTarget

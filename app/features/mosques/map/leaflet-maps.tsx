@@ -51,7 +51,7 @@ export function PositionMap({
 
   return (
     <div className="relative isolate h-80 overflow-hidden rounded-lg border border-line-strong">
-      <div ref={box} role="application" aria-label={labels.map} dir="ltr" className="size-full" />
+      <div ref={box} role="application" aria-label={labels.map} dir="ltr" className="h-full w-full" />
       <CenterPin label={labels.pin} />
     </div>
   )
@@ -96,7 +96,7 @@ export function PlacesMap({ places, tiles }: { places: readonly ShownPlace[]; ti
 
   return (
     <div className="relative isolate h-72 overflow-hidden rounded-lg border border-line-strong">
-      <div ref={box} role="application" aria-label={texts.title} dir="ltr" className="map-box size-full" />
+      <div ref={box} role="application" aria-label={texts.title} dir="ltr" className="map-box h-full w-full" />
     </div>
   )
 }

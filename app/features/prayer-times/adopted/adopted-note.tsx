@@ -1,6 +1,5 @@
-import { shortDate } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
-import type { AdoptedSource, DaySpan } from './adopted-rules.ts'
+import { type AdoptedSource, type DaySpan, firstRanges } from './adopted-rules.ts'
 
 const MAX_RANGES = 6
 
@@ -26,13 +25,6 @@ function Publisher({ source: { publisher, link } }: { source: AdoptedSource }) {
 function Dates({ ranges }: { ranges: readonly DaySpan[] }) {
   const { salaah, dates } = useTexts()
   const texts = salaah.adopted
-  const shown = ranges
-    .slice(0, MAX_RANGES)
-    .map(({ from, until }) =>
-      from === until
-        ? shortDate(dates, from)
-        : texts.range({ from: shortDate(dates, from), until: shortDate(dates, until) }),
-    )
-  const rest = ranges.length - shown.length
+  const { shown, rest } = firstRanges(ranges, MAX_RANGES, dates, texts.range)
   return ` ${texts.covers({ dates: shown.join(texts.and) })}${rest > 0 ? ` ${texts.more({ count: rest })}` : ''}`
 }

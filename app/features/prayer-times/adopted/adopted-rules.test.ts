@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { capeTownSalaah } from '#app/services/salaah-settings.ts'
 import { capeTown, durban } from '#tests/support/data/cities.ts'
 import {
   findAdoptedNear,
   findCityNear,
+  firstRanges,
   listAdoptedSources,
   listRanges,
   nameCity,
@@ -77,4 +79,19 @@ test('each timetable of some days names its publisher, the days that it covers, 
   expect(sourcesOf('2026-12-31', '2027-01-01')).toEqual([{ ...source, shown: 'all' }])
   expect(sourcesOf('2027-01-01', '2027-01-02')).toEqual([{ ...source, shown: 'some' }])
   expect(sourcesOf('2027-01-02', '2027-01-03')).toEqual([{ ...source, shown: 'none' }])
+})
+
+test('the first ranges of days are told in words, with how many more there are', () => {
+  const { dates } = textsIn('en').shared
+  const inWords = ({ from, until }: { from: string; until: string }) => `${from} to ${until}`
+  const ranges = [
+    { from: '2027-01-01', until: '2027-01-01' },
+    { from: '2027-02-03', until: '2027-02-05' },
+    { from: '2027-03-01', until: '2027-03-02' },
+  ]
+  expect(firstRanges(ranges, 2, dates, inWords)).toEqual({
+    shown: ['1 Jan 2027', '3 Feb 2027 to 5 Feb 2027'],
+    rest: 1,
+  })
+  expect(firstRanges(ranges, 3, dates, inWords).rest).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { shortDate } from '#app/i18n/dates.ts'
 import type { SalaahCity } from '#app/services/site-salaah.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
@@ -103,4 +104,21 @@ export function listAdoptedSources(years: AdoptedYears | undefined, days: readon
     const { publisher, link } = timetable
     return [{ publisher, link, ranges: listRanges(timetable.days.keys()), shown }]
   })
+}
+
+/** The first ranges of days in words, and how many more there are. */
+export function firstRanges(
+  ranges: readonly DaySpan[],
+  max: number,
+  dates: Parameters<typeof shortDate>[0],
+  inWords: (values: { from: string; until: string }) => string,
+) {
+  const shown = ranges
+    .slice(0, max)
+    .map(({ from, until }) =>
+      from === until
+        ? shortDate(dates, from)
+        : inWords({ from: shortDate(dates, from), until: shortDate(dates, until) }),
+    )
+  return { shown, rest: ranges.length - shown.length }
 }

@@ -14,8 +14,8 @@ import type { SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import {
   type CalendarComponent,
-  calendarFile,
   instant,
+  longCalendarFile,
   text,
   timeZone,
   uri,
@@ -70,10 +70,10 @@ export async function renderJamaatCalendar(
   const info = { product: 'jamaat', refresh: 'P1D', name: times.calendarName({ mosque: name }), address }
   const description = times.calendarDescription({ mosque: name })
   const dates = await loadDates(id, now)
-  const entries = toEntries(jamaats, mosque, { now, changed, dates }, formatTime)
   // A calendar without any component is invalid.
-  const components = entries.length > 0 ? entries : [timeZone(zone, now, now)]
-  return { file: calendarFile({ ...info, description }, components), changed }
+  const components =
+    jamaats.length > 0 ? toEntries(jamaats, mosque, { now, changed, dates }, formatTime) : [timeZone(zone, now, now)]
+  return { file: await longCalendarFile({ ...info, description }, components), changed }
 }
 
 type Dates = { dateOf: (day: Day) => HijriDay; isEvening: (prayer: Jamaat['prayer']) => boolean }
@@ -99,13 +99,13 @@ function toEntries(
   mosque: CalendarMosque,
   { now, changed, dates }: { now: Date; changed: Date; dates: Dates },
   formatTime: TimeFormat,
-): CalendarComponent[] {
+): Iterable<CalendarComponent> {
   const { id, name, street, pageUrl, zone, language } = mosque
   const texts = plainTextsIn(language).shared
   const { hijri } = plainTextsIn(language).public
   const { host } = new URL(pageUrl)
   const counts = new Map<string, number>()
-  return jamaats.map(({ prayer, day, at, session, standing }) => {
+  return jamaats.values().map(({ prayer, day, at, session, standing }) => {
     const key = `${prayer}-${day}`
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)

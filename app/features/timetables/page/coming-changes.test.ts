@@ -72,6 +72,16 @@ test("new sessions of Jumu'ah are announced for their Friday, and do not change 
   expect(changesOn('2026-11-29', [old, one])).toEqual([])
 })
 
+test("new sessions of Jumu'ah stay announced after their timetable has begun, and after one day of another they are not new", () => {
+  const one = aTimetable({ week: old.content.week, sessions: [aSession({ salaah: '13:20' })] })
+  const two = aTimetable({ validFrom: '2026-12-01', week: old.content.week, sessions: [aSession({ salaah: '14:00' })] })
+  for (const today of ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'] as const)
+    expect(changesOn(today, [one, two])).toEqual(['2026-12-04 jumuah 14:00'])
+  const oneDay = { kind: 'season', validFrom: '2026-12-01', validUntil: '2026-12-01', week: old.content.week } as const
+  for (const today of ['2026-11-30', '2026-12-02'] as const)
+    expect(changesOn(today, [one, aTimetable(oneDay)])).toEqual([])
+})
+
 test('a first timetable announces its times, and a jamaat that ends is named without one', () => {
   const first = aTimetable({ validFrom: '2026-11-24', week: jamaatAt('isha', '21:00') })
   expect(changesOn('2026-11-20', [first])).toEqual(['2026-11-24 isha 21:00'])

@@ -118,6 +118,10 @@ export function MonthSheet({ mosque, month, address, pdf, card }: MonthSheetProp
           <Printer aria-hidden="true" />
           {times.print}
         </Button>
+        <Button variant="secondary" className="needs-script" data-print="card">
+          <Printer aria-hidden="true" />
+          {times.printCard}
+        </Button>
         <PdfLink offer={pdf} label={times.pdf} missing={times.pdfMissing} />
         {card?.address && <PdfLink offer={card} label={times.card} missing={times.pdfMissing} />}
       </nav>

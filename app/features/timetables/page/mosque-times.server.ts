@@ -32,10 +32,12 @@ import {
   loadTimetableDays,
   loadTimetables,
   type MosqueLocation,
+  withTimetables,
 } from '#app/features/timetables/timetables.server.ts'
 import { addMonths } from '#app/lib/days.ts'
 import { drawQrCode, type QrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { addDays, type Day, daysInMonth } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
@@ -47,6 +49,9 @@ import { CHANGE_DAYS, type ComingChange, findComingChanges } from './coming-chan
 const WEEK_DAYS = 7
 /** Jumu'ah is listed from Wednesday on. */
 const DAYS_BEFORE_FRIDAY = 2
+
+/** Mosques whose coming days are resolved before other requests get their turn. */
+const CHANGES_BATCH_SIZE = 5
 
 const MAX_MONTHS_BACK = 60
 const MAX_MONTHS_AHEAD = 12
@@ -151,6 +156,35 @@ export async function loadMosqueTimes(
     confirmation: await findConfirmation(id, zone, now),
     changes: findComingChanges(timetables.get(id) ?? [], days, today),
   }
+}
+
+/** What changes at some mosques within the coming seven days, or today; those without a change are left out. */
+export async function loadComingChanges(
+  mosqueIds: readonly string[],
+  now: Date,
+  { withToday = false } = {},
+): Promise<Map<string, ComingChange[]>> {
+  const changes = new Map<string, ComingChange[]>()
+  const announcing = [...(await withTimetables(mosqueIds))]
+  const locations = await loadMosqueLocations(announcing)
+  const pause = createPauses()
+  for (const [zone, group] of Map.groupBy(locations, ([, location]) => location.zone)) {
+    const today = dayAt(zone, now.getTime())
+    const from = addDays(today, -CHANGE_DAYS)
+    const days = Array.from({ length: 2 * CHANGE_DAYS + 1 }, (_, index) => addDays(from, index))
+    for (let start = 0; start < group.length; start += CHANGES_BATCH_SIZE) {
+      const ids = group.slice(start, start + CHANGES_BATCH_SIZE).map(([id]) => id)
+      const timetables = await loadTimetables(ids, days)
+      const resolved = await loadTimetableDays(ids, from, days.length, null, now)
+      for (const id of ids) {
+        const firstDay = addDays(today, withToday ? 0 : 1)
+        const found = findComingChanges(timetables.get(id) ?? [], resolved.get(id) ?? [], today, firstDay)
+        if (found.length > 0) changes.set(id, found)
+      }
+      await pause()
+    }
+  }
+  return changes
 }
 
 const finiteOrNull = (minutes: number) => (Number.isFinite(minutes) ? minutes : null)

@@ -3,13 +3,13 @@ import { directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
 import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
 import type { ConfirmationAge } from '#app/features/timetables/timetable-rules.ts'
 import type { Occasion, TimetableDay, Venue } from '#app/features/timetables/timetable-types.ts'
-import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { type PublicTexts, type SharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { formatClock } from '#salaah/clock.ts'
-import type { ComingChange } from './coming-changes.ts'
+import { changesInWords } from './coming-changes.ts'
 import type { CalculatedNights, CalculatedTimes, MosqueTimes } from './mosque-times.server.ts'
 
 /** Where the times come from and how old that is, and what changes within a week. */
@@ -127,25 +127,4 @@ export function VenueNotes({ days }: { days: readonly TimetableDay[] }) {
       ))}
     </ul>
   )
-}
-
-/** 'From Tuesday 1 December: Dhuhr 13:15', one line for each day. */
-function changesInWords(
-  changes: readonly ComingChange[],
-  { times, events, dates }: SharedTexts,
-  formatTime: TimeFormat,
-): string[] {
-  const byDay = Map.groupBy(changes, ({ day }) => day)
-  return [...byDay].map(([day, list]) => {
-    const words = list.map(({ prayer, minutes }) =>
-      times.changed({
-        name: { ...times.occasions, ...events.prayers }[prayer],
-        times:
-          minutes.length === 0
-            ? times.changedToNone
-            : minutes.map(formatTime).reduce((earlier, next) => times.changedTimes({ earlier, next })),
-      }),
-    )
-    return times.change({ day: dayAndMonth(dates, day), times: words.join(', ') })
-  })
 }

@@ -14,6 +14,7 @@ import { instantOfMinutes, toMinutes } from '#app/features/timetables/timetable-
 import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { Eid, EidSession, RamadanProgram, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 
 const mosqueColumns = [
@@ -44,7 +45,14 @@ async function selectHolding(what: 'hasTaraweeh' | 'hasEidFitr' | 'hasEidAdha' |
     .orderBy('sortName')
   if (what) programs = programs.where(what, '=', 1)
   const rows = await programs.execute()
-  return rows.map(({ content, ...mosque }) => ({ mosque, program: parseStoredProgram(content) as RamadanProgram }))
+  // Thousands of programs take longer to read than other requests may wait.
+  const pause = createPauses()
+  const parsed: RamadanProgram[] = []
+  for (const { content } of rows) {
+    parsed.push(parseStoredProgram(content))
+    await pause()
+  }
+  return rows.map(({ content: _, ...mosque }, index) => ({ mosque, program: parsed[index]! }))
 }
 
 export type HeldTaraweeh = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import type { Database } from '#app/db/schema.ts'
-import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { RamadanProgram } from '#app/features/timetables/timetable-types.ts'
@@ -109,16 +109,9 @@ export async function storeProgram(trx: Transaction<Database>, program: NewProgr
     .execute()
 }
 
-/** SQLite allows 32766 values in a statement, and a row has fewer than 15. */
-const BATCH_SIZE = 1000
-
 /** Inserts the programs of many mosques, for sample data. */
 export async function insertProgramRows(trx: Transaction<Database>, programs: readonly NewProgram[]): Promise<void> {
-  for (let from = 0; from < programs.length; from += BATCH_SIZE)
-    await trx
-      .insertInto('ramadanPrograms')
-      .values(programs.slice(from, from + BATCH_SIZE).map(toRow))
-      .execute()
+  await insertInBatches(programs.map(toRow), (batch) => trx.insertInto('ramadanPrograms').values(batch))
 }
 
 /** Erases the programs of mosques that neither exist nor are in the bin. */

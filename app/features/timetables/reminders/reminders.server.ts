@@ -3,7 +3,7 @@ import { type Actor, canRemindMosques } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write, writeWithoutRevision } from '#app/db/write.server.ts'
-import { env } from '#app/env.server.ts'
+import { siteOrigin } from '#app/env.server.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
@@ -128,8 +128,7 @@ async function renderReminder(
   const mosque = namedIn(language, reminded)
   const { admin: adminTexts, shared } = textsIn(language)
   const { reminder: texts } = adminTexts.adminTimes
-  const { PUBLIC_URL, PORT } = env()
-  const origin = PUBLIC_URL ?? `http://localhost:${PORT}`
+  const origin = siteOrigin()
   const common = { to: admin.email, heading: mosque.name }
   if (!mosque.confirmedAt)
     return renderEmail(customization, language, {

@@ -13,8 +13,8 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
-import { FileField, SelectField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { FileField, Options, SelectField } from '#app/ui/field.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
@@ -33,7 +33,7 @@ export function YearPageView({
   page: string
 }) {
   const { year: texts, title } = useAdminTexts().adminTimes
-  const intent = useSending().formData?.get('intent')
+  const intent = useSentIntent()
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <div>
@@ -117,11 +117,7 @@ function Questions({ answer, questions: { sheets, sheet, unknown, ambiguous }, b
             {unknown.map(({ index, heading, column }) => (
               <SelectField key={index} name={`column.${index}`} label={heading} defaultValue={column ?? ''} dir="auto">
                 <option value="">{year.leaveOut}</option>
-                {yearColumns.map((each) => (
-                  <option key={each} value={each}>
-                    {titleOf(each)}
-                  </option>
-                ))}
+                <Options of={yearColumns} label={titleOf} />
               </SelectField>
             ))}
           </FieldGroup>
