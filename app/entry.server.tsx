@@ -57,7 +57,8 @@ export default async function handleRequest(
       nonce,
       // No streaming in chunks, which would need a script to move them into the document.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(body),
+      // And between the rendering of a page and the writing and compressing of it.
+      onAllReady: () => setImmediate(() => pipe(body)),
       onShellError: reject,
       onError: reject,
     })

@@ -139,3 +139,7 @@ export function env(): Env {
   parsed ??= parseEnv(process.env)
   return parsed
 }
+
+/** The address of the site, which no request can change: scheme and host of PUBLIC_URL, or localhost with the port. */
+export const siteOrigin = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'> = env()): string =>
+  PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`

@@ -53,8 +53,6 @@ import { siteRoutes } from './lib/web/page-handle.ts'
 import { siteColorStyle } from './ui/site-colors.ts'
 import { PublicToasts } from './ui/toast.tsx'
 import './app.css'
-import figtree from './fonts/figtree.woff2?url'
-import notoNaskhArabic from './fonts/noto-naskh-arabic.woff2?url'
 
 const SET_UP_PATH = '/setup'
 
@@ -176,8 +174,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11231b" />
         {/* Pages that frame an embed would pay for its fonts. */}
-        {frame !== 'embed' && <FontPreload href={figtree} />}
-        {frame !== 'embed' && languageFacts(language).font === 'noto-naskh' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/app-icon.png?size=iphone" />
@@ -246,10 +242,6 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Starts the script of public pages where there are also styles: older browsers could not parse it. */
 const startScript = (address: string) =>
   `CSS.supports("selector(:is(a))")&&import(${JSON.stringify(address)}).catch(()=>{})`
-
-function FontPreload({ href }: { href: string }) {
-  return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-}
 
 export default function App() {
   const matches = useMatches()

@@ -16,9 +16,9 @@ const flags = [
   '--heap-growing-percent=40',
   '--disable-warning=ExperimentalWarning',
 ]
-// What arrives is read into pieces of up to 64 kB. Mapped by themselves, those of a flood are returned when it is over
-// (measured: 133 instead of 191 MB), for a few microseconds each.
-const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '16384' }
+// A connection takes a parser of 10 kB, and what arrives is read into pieces of up to 64 kB. Mapped by themselves, those
+// of a flood are returned when it is over (docs/decisions/0125), for a few microseconds each.
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '8192' }
 
 try {
   // Checked before the build, so that a wrong setting or a used port is reported at once.

@@ -3,19 +3,29 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { queryPauses } from './sqlite.server.ts'
 
-const query = { level: 'query', query: sql`select 1` as never, queryDurationMillis: 3 } as const
+const queryId = { queryId: '1' }
 
-test('queries that take long together let other work run before the next one', async () => {
-  const { plugin, onQuery } = queryPauses()
-  const finish = () => plugin.transformResult({ result: { rows: [] }, queryId: { queryId: '1' } })
-  let turns = 0
-  const counting = nextTurn().then(() => {
-    turns += 1
-  })
-  for (const expected of [0, 0, 1]) {
-    onQuery(query)
-    await finish()
-    expect(turns).toBe(expected)
+test('queries, and what is computed between them, let other work run after 8 ms in one turn of the event loop', async () => {
+  let present = 0
+  const pauses = queryPauses(() => present)
+  const runQuery = async (milliseconds: number) => {
+    pauses.transformQuery({ node: sql`select 1`.toOperationNode(), queryId })
+    present += milliseconds
+    await pauses.transformResult({ result: { rows: [] }, queryId })
   }
+  let turns = 0
+  const count = () => {
+    turns += 1
+  }
+  const counting = nextTurn().then(count)
+  await runQuery(3)
+  present += 4
+  expect(turns).toBe(0)
+  await runQuery(1)
+  expect(turns).toBe(1)
   await counting
+  const next = nextTurn().then(count)
+  await runQuery(7)
+  expect(turns).toBe(1)
+  await next
 })

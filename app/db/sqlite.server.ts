@@ -6,7 +6,6 @@ import {
   type DialectAdapter,
   Kysely,
   type KyselyPlugin,
-  type LogEvent,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -47,14 +46,10 @@ export function openSqlite(path: string): OpenDatabase {
 }
 
 function kyselyOn(connection: DatabaseSync): Kysely<Database> {
-  const { plugin, onQuery } = queryPauses()
   return new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database: adaptDriver(connection) }),
-    plugins: [plugin],
-    log(event) {
-      onQuery(event)
-      reportQuery(event)
-    },
+    plugins: [queryPauses()],
+    log: reportQuery,
   })
 }
 
@@ -125,27 +120,27 @@ function wrap(connection: DatabaseSync, sql: string): SqliteStatement {
   }
 }
 
-const MAX_QUERY_MS = 8
+const MAX_WORK_MS = 8
 
 /**
- * Lets everything else be answered whenever queries have taken 8 ms: those of SQLite run in the thread of requests, and
- * awaiting their results does not interrupt it.
+ * Lets everything else be answered whenever queries, and what is computed between them, have taken 8 ms in a turn of the
+ * event loop: SQLite runs in the thread of requests, and awaiting a result does not interrupt it.
  */
-export function queryPauses(): { plugin: KyselyPlugin; onQuery: (event: LogEvent) => void } {
-  let spentMs = 0
+export function queryPauses(now = () => performance.now()): KyselyPlugin {
+  let since: number | null = null
   return {
-    onQuery({ queryDurationMillis }) {
-      spentMs += queryDurationMillis
+    transformQuery({ node }) {
+      if (since === null) {
+        since = now()
+        setImmediate(() => {
+          since = null
+        })
+      }
+      return node
     },
-    plugin: {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (spentMs > MAX_QUERY_MS) {
-          spentMs = 0
-          await nextTurn()
-        }
-        return result
-      },
+    async transformResult({ result }) {
+      if (since !== null && now() - since >= MAX_WORK_MS) await nextTurn()
+      return result
     },
   }
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Form, useActionData } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { Button, type ButtonVariant, IconButton } from './button.tsx'
-import { useSending, useUnansweredForm } from './in-place-form.tsx'
+import { useSentIntent, useUnansweredForm } from './in-place-form.tsx'
 import { Notice } from './notice.tsx'
 import { toastHost, useToast } from './toast.tsx'
 
@@ -160,7 +160,7 @@ export function DeleteDialog({
   onClose: () => void
   children?: ReactNode
 }) {
-  const isBusy = useSending().formData?.get('intent') === intent
+  const isBusy = useSentIntent() === intent
   const isUnanswered = useUnansweredForm() !== null
   const failure = deletionFailure(useActionData())
   const toast = useToast()

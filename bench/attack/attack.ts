@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { backupSteps } from './backups.ts'
@@ -26,9 +27,10 @@ const words = process.argv.slice(2)
 const withFloods = !words.includes('--without-floods')
 const steps = stepCounter(words.filter((word) => !word.startsWith('--')).join(' '))
 
-/** How long they use the site before the first attack, in ms: until the memory of ordinary use grows no more. */
+/** How long a site is used before the first attack and after the last, in ms, and at least how many pages are cached. */
 const ALONE_MS = 32_000
 const CACHED_PAGES = 500
+const [TWIN_PRIORITY, LOWEST_PRIORITY] = [10, 19]
 
 /** Steps during which an honest visitor and an honest admin use the site; their longest waits are part of the result. */
 const withPeople: Step[] = withFloods ? [...floodSteps, ...guestSteps] : []
@@ -46,24 +48,25 @@ const large512: Step[] = [...bodySteps.slice(0, 3), ...pictureSteps]
 
 const people = { email: SAMPLE_ADMIN, password: PASSWORD }
 /** What the honest admin saves empties the page cache, so that it holds as little before the attacks as after them. */
-const aWhile: Step = [
-  'honest people alone',
-  async ({ send }) => {
-    const until = Date.now() + ALONE_MS
-    for (let page = 0; page < CACHED_PAGES || Date.now() < until; page++) await send(`/mosques?q=masjid+${page}`)
-  },
-]
+async function bothUsed(sites: readonly Target[]): Promise<void> {
+  const until = Date.now() + ALONE_MS
+  for (let page = 0; page < CACHED_PAGES || Date.now() < until; page++)
+    await Promise.all(sites.map(({ send }) => send(`/mosques?q=masjid+${page}`)))
+}
 
 if (steps.wants(withPeople))
   for (const megabytes of [256, 512]) {
-    const attacked = await startTarget(megabytes)
+    console.log('A site that is attacked, and its twin that is not:')
+    const [attacked, twin] = [await startTarget(megabytes), await startTarget(megabytes)]
+    // The twin is used as much, and leaves the processor to the other.
+    setPriority(twin.pid, Math.min(getPriority() + TWIN_PRIORITY, LOWEST_PRIORITY))
     const honest = await startPeople({ url: attacked.url, ...people })
-    await steps.run(aWhile, attacked, honest)
-    const before = attacked.groupMemory()
+    const others = await startPeople({ url: twin.url, ...people })
+    await steps.run(['honest people alone', () => bothUsed([attacked, twin])], attacked, honest)
     for (const step of withPeople) await steps.run(step, attacked, honest)
-    await steps.run(memoryComesBack(before, aWhile[1]), attacked, honest)
-    await honest.leave()
-    await attacked.stop()
+    await steps.run(memoryComesBack(twin, bothUsed), attacked, honest)
+    await Promise.all([honest.leave(), others.leave()])
+    await Promise.all([attacked.stop(), twin.stop()])
   }
 
 if (!hasNginx()) console.log('nginx is not installed, so nothing is attacked through it (apt install nginx-light).')

@@ -48,14 +48,17 @@ const versions: readonly Version[] = [
   },
 ]
 
+let groups = 0
+
 /** Makes a control group with so much memory; null where this machine or user cannot. */
 export function controlGroup(megabytes: number): (ControlGroup & { name: string }) | null {
+  groups += 1
   for (const version of versions) {
     const own = version.own.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1]
     if (own === undefined) continue
     // A group with processes of its own may not have limited groups below it, the group above it may.
     for (const above of [own, join(own, '..'), sep]) {
-      const folder = join(version.root, above, `mosque-connect-attack-${process.pid}-${megabytes}`)
+      const folder = join(version.root, above, `mosque-connect-attack-${process.pid}-${groups}`)
       try {
         mkdirSync(folder)
         for (const [file, bytes] of version.limits)

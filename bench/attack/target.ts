@@ -26,6 +26,7 @@ export type Target = {
   /** The path of the link that the first start printed, or of a new one for data that was there before. */
   superadminLink(): string
   send(path: string, message?: Message): Promise<Answer>
+  readonly pid: number
   /** What its process uses, in MB. */
   memory(): number
   /** What all its processes use, in MB. */
@@ -118,6 +119,9 @@ export async function startTarget(megabytes: number, dataDir?: string, settings:
       const found = /\/one-time-link\?token=\S+/.exec(dataDir ? printNewLink(dataDir) : site.output())
       if (!found) throw new Error('No link for the superadmin was printed.')
       return found[0]
+    },
+    get pid() {
+      return site.pid
     },
     memory: () => memoryOf(site.pid),
     groupMemory: () => group?.megabytes() ?? memoryOf(site.pid),

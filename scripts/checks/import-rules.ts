@@ -62,14 +62,15 @@ const imports =
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Features that depend on another feature: a board shows times, an event takes place at a mosque, some after its jamaat, and so do its congregations. */
+/** Features that depend on another feature: a board shows times, a mosque is live by them, an event takes place at a mosque, some after its jamaat, and so do its congregations. */
 const dependsOn: Record<string, readonly string[]> = {
   boards: ['timetables'],
+  live: ['mosques', 'timetables'],
   events: ['mosques', 'prayer-times', 'timetables'],
   'prayer-times': ['hijri'],
   timetables: ['hijri', 'mosques', 'prayer-times'],
   notices: ['mosques', 'timetables'],
-  following: ['mosques', 'notices'],
+  following: ['events', 'mosques', 'notices', 'timetables'],
   reports: ['mosques'],
   claims: ['mosques'],
 }

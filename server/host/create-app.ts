@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, setMaxIdleHTTPParsers } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
-import { drainPushes } from '#app/features/following/push-notices.server.ts'
+import { drainPushes } from '#app/features/following/push-news.server.ts'
 import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
@@ -41,10 +41,12 @@ import { type Metrics, metrics } from './metrics.ts'
 import { requestHooks } from './request-hooks.ts'
 import { screenHeartbeat } from './screen-heartbeat.ts'
 import { otherBuildsRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
+import { warmUp } from './warm-up.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics
+    warmUp(): Promise<void>
   }
 }
 
@@ -64,6 +66,9 @@ const requestOptions = {
 /** What waits of a body that is slower to store than to arrive. */
 export const connectionSettings = { highWaterMark: 16 * 1024 }
 
+/** Parsers of closed connections that are kept for the next ones, 10 kB each. Node would keep 1,000. */
+const MAX_IDLE_PARSERS = 32
+
 /** A connection whose answer nobody reads is closed. */
 const MAX_SILENCE_MS = 120_000
 
@@ -71,6 +76,7 @@ const MAX_SILENCE_MS = 120_000
 export async function createApp(options: HostOptions = {}): Promise<FastifyInstance> {
   const settings = options.settings ?? env()
   const development = settings.NODE_ENV === 'development'
+  setMaxIdleHTTPParsers(MAX_IDLE_PARSERS)
   const site = siteOf(settings)
   const security = securityHeaders(settings, site)
   const clientDir = join(options.buildDir ?? 'build', 'client')
@@ -159,6 +165,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   })
 
   app.decorate('metrics', metrics(app, cached, settings.METRICS_TOKEN))
+  app.decorate('warmUp', () => warmUp(render, site.origin, settings))
   healthRoutes(app, settings.DATA_DIR)
   screenHeartbeat(app)
   apiRoutes(app, site, limits)

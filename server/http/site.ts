@@ -1,4 +1,4 @@
-import type { Env } from '#app/env.server.ts'
+import { type Env, siteOrigin } from '#app/env.server.ts'
 
 /** The address of the site. It comes from the settings; no request can change it. */
 export type Site = {
@@ -12,6 +12,6 @@ export type Site = {
 
 /** The address of the site: PUBLIC_URL, or localhost with the port. */
 export function siteOf(settings: Pick<Env, 'PUBLIC_URL' | 'PORT'>): Site {
-  const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`
+  const origin = siteOrigin(settings)
   return { origin, tls: origin.startsWith('https:'), named: settings.PUBLIC_URL !== undefined }
 }

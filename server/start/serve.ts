@@ -44,6 +44,10 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   const app = await createApp({ settings })
   logErrorsOfConsole(app.log)
   startRevisionPolling()
+  await app.warmUp().then(
+    () => app.log.info('pages are compiled'),
+    (error: Error) => app.log.warn({ err: error }, 'pages are not compiled before the first request'),
+  )
   const more = await listen(app, settings)
   // Building the search indexes now makes the first search fast.
   getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
 import fc from '#tests/support/data/properties.ts'
-import { type CalendarComponent, calendarFile, text, uri } from './calendar-file.server.ts'
+import { type CalendarComponent, calendarFile, longCalendarFile, text, timeZone, uri } from './calendar-file.server.ts'
 
 const harmful = [
   '\r\n',
@@ -43,4 +43,18 @@ test('any text is read back from a calendar as it was written, and adds no prope
     }),
     { numRuns: 300 },
   )
+})
+
+test('a long calendar is the same file, with and without components', async () => {
+  const info = {
+    product: 'events',
+    name: 'END:VCALENDAR',
+    description: 'All',
+    address: 'https://a.example',
+    refresh: 'P1D',
+  }
+  const entry = (uid: string): CalendarComponent => ['vevent', [text('uid', uid), text('summary', 'x'.repeat(200))], []]
+  const zone = timeZone('Europe/London', new Date('2026-11-20'), new Date('2026-11-21'))
+  for (const components of [[], [zone, entry('1'), entry('END:VCALENDAR')]])
+    expect(await longCalendarFile(info, components.values())).toBe(calendarFile(info, components))
 })

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
+import { createPauses } from '#app/lib/turns/pauses.server.ts'
 
 /** A property and a component in jCal (RFC 7265), the model ical.js writes calendars from. */
 export type CalendarProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
@@ -36,6 +37,21 @@ export function calendarFile(info: CalendarInfo, components: readonly CalendarCo
     text('x-wr-caldesc', info.description),
   ] satisfies CalendarProperty[]
   return ICAL.stringify(['vcalendar', properties, components] as never)
+}
+
+const END = 'END:VCALENDAR'
+
+/** The same for thousands of components, which are written as they come; other requests are answered in between. */
+export async function longCalendarFile(info: CalendarInfo, components: Iterable<CalendarComponent>): Promise<string> {
+  const empty = calendarFile(info, [])
+  const end = empty.lastIndexOf(END)
+  const parts = [empty.slice(0, end)]
+  const pause = createPauses()
+  for (const component of components) {
+    parts.push(ICAL.stringify(component as never))
+    await pause()
+  }
+  return parts.join('') + empty.slice(end)
 }
 
 /** A property with a text; control characters, which a calendar must not have, are left out. */

@@ -2,14 +2,14 @@ import { feedAddress } from '#app/features/events/event-links.ts'
 import { calendarInSlices } from '#app/features/events/feeds/calendar.server.ts'
 import { loadCalendarEvents } from '#app/features/events/feeds/feed-events.server.ts'
 import { feedHeaders, readFeedRequest } from '#app/features/events/feeds/feed-request.server.ts'
-import { runInPauses } from '#app/lib/pauses.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
+import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/events-calendar.ts'
 
-export const handle = { kind: 'file', query: ['mosque', 'type', 'audience'], cached: true } satisfies PublicPage
+export const handle = { kind: 'file', query: ['mosque', 'type', 'area', 'audience'], cached: true } satisfies PublicPage
 
 /** The calendar that people subscribe to: all events, those of a mosque, or those of a type. */
 export async function loader({ request, context }: Route.LoaderArgs) {

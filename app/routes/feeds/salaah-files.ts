@@ -44,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       `salaah-${id}-${choices.month}.csv`,
     )
   }
-  const feed = renderSalaahFeed(city, choices.school, answer.rows, {
+  const feed = await renderSalaahFeed(city, choices.school, answer.rows, {
     address: origin + url.pathname + (choices.school === 'hanafi' ? '?school=hanafi' : ''),
     sources: listAdoptedSources(adopted, days),
     calendar,

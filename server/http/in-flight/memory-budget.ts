@@ -64,6 +64,7 @@ export function memoryBudget(bytes: number) {
 function pool(maxBytes: number) {
   const networks = new Map<string, Wide>()
   let bytes = 0
+  let begun = 0
   let gaveWay = 0
 
   const add = (visitor: Visitor, held: Held, change: number) => {
@@ -119,6 +120,7 @@ function pool(maxBytes: number) {
   return {
     hold(visitor: Visitor, size: number, giveWay: () => void): Holding {
       const held: Held = { bytes: 0, giveWay }
+      begun += 1
       let wide = networks.get(visitor[0])
       if (!wide) {
         wide = { bytes: 0, narrow: new Map() }
@@ -148,6 +150,7 @@ function pool(maxBytes: number) {
         release: () => remove(visitor, held),
       }
     },
-    stats: () => ({ bytes, maxBytes, gaveWay }),
+    /** `begun` and `gaveWay` count since the start. */
+    stats: () => ({ bytes, maxBytes, begun, gaveWay }),
   }
 }

@@ -23,3 +23,35 @@ test('after a flood the memory is returned once, when little has been held for t
   expect(checks(1)).toBe(1)
   expect(checks(100)).toBe(1)
 })
+
+test('a flood of forms that are soon answered is one too', () => {
+  const budget = memoryBudget(1000)
+  const collect = vi.fn<() => void>()
+  const { check } = memoryReturn(budget, collect)
+  const send = (forms: number) => {
+    for (let form = 0; form < forms; form += 1) budget.hold('guests', visitorAt('10.0.0.1'), 1, () => {}).release()
+  }
+  const checkFor = (checks: number, formsEach: number) => {
+    for (let done = 0; done < checks; done += 1) {
+      send(formsEach)
+      check()
+    }
+    return collect.mock.calls.length
+  }
+  expect(checkFor(30, 10)).toBe(0)
+  expect(checkFor(30, 11)).toBe(0)
+  expect(checkFor(9, 10)).toBe(0)
+  expect(checkFor(1, 10)).toBe(1)
+  expect(checkFor(30, 10)).toBe(1)
+})
+
+test('one full part of the budget is a flood', () => {
+  const budget = memoryBudget(1000)
+  const collect = vi.fn<() => void>()
+  const { check } = memoryReturn(budget, collect)
+  const photos = budget.hold('guests', visitorAt('10.0.0.1'), 140, () => {})
+  check()
+  photos.release()
+  for (let done = 0; done < 10; done += 1) check()
+  expect(collect).toHaveBeenCalledOnce()
+})

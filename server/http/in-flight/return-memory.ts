@@ -3,8 +3,10 @@ import { runInNewContext } from 'node:vm'
 import type { MemoryBudget } from './memory-budget.ts'
 
 const CHECK_MS = 1000
-/** Visitors who hold this share of the budget make the heap grow. */
-const FLOOD_SHARE = 0.25
+/** Visitors who hold this share of a part of the budget make the heap grow. */
+const FLOOD_SHARE = 0.5
+/** So many forms of guests between two checks do so too, though each is soon answered. */
+const FLOOD_FORMS = 10
 const QUIET_SHARE = 0.05
 /** How often in a row little must be held, in checks. */
 const QUIET_CHECKS = 10
@@ -16,14 +18,18 @@ const QUIET_CHECKS = 10
 export function memoryReturn(budget: Pick<MemoryBudget, 'stats'>, collect: () => void) {
   let isFlooded = false
   let quietChecks = 0
+  let forms = 0
   let timer: NodeJS.Timeout | undefined
 
   const check = () => {
     const parts = budget.stats()
     const held =
       parts.reduce((sum, { bytes }) => sum + bytes, 0) / parts.reduce((sum, { maxBytes }) => sum + maxBytes, 0)
-    if (held > FLOOD_SHARE) isFlooded = true
-    quietChecks = held < QUIET_SHARE ? quietChecks + 1 : 0
+    const begun = parts.find(({ kind }) => kind === 'guests')?.begun ?? 0
+    const isFlood = begun - forms > FLOOD_FORMS || parts.some(({ bytes, maxBytes }) => bytes > maxBytes * FLOOD_SHARE)
+    forms = begun
+    isFlooded ||= isFlood
+    quietChecks = !isFlood && held < QUIET_SHARE ? quietChecks + 1 : 0
     if (!isFlooded || quietChecks < QUIET_CHECKS) return
     isFlooded = false
     collect()

@@ -6,6 +6,22 @@ const stylesheet = /<link([^>]*? rel="stylesheet"[^>]*? href="\/assets\/root-[^"
 /** The sky of the home page: a page gets the styles of its own only. */
 const skyClass = /class="sky [^"]*\b(sky-[a-z]+)/
 
+/** A page in another one may be asked to be light or dark, whatever the device prefers. */
+const chosenColors = /<main [^>]*class="embed-page" data-colors="(light|dark)"/
+
+function withColors(css: string, colors: string | undefined): string {
+  if (!colors) return css
+  return css
+    .replaceAll(/\(prefers-color-scheme: ?dark\)/g, colors === 'dark' ? '(min-width:0)' : '(max-width:0)')
+    .replaceAll(/color-scheme: ?light dark/g, `color-scheme:${colors}`)
+}
+
+/** The colors of the site in a page that is asked to be light or dark; the styles of the page follow by `styleInliner`. */
+export function inChosenColors(html: string): string {
+  const colors = chosenColors.exec(html)?.[1]
+  return colors ? html.replaceAll(/<style[^>]*>[^<]*/g, (style) => withColors(style, colors)) : html
+}
+
 type StyledPage = {
   html: string
   /** What a policy without a nonce allows, of the styles of this page. */
@@ -25,10 +41,12 @@ export function styleInliner(clientDir: string): InlineStyles {
   return (html, { routeId, kind, nonce }) => {
     const style = styles.get(`${routeId} ${skyClass.exec(html)?.[1]}`) ?? styles.get(routeId)
     if (!style) return { html, hashes: [] }
-    const element = `<style${nonce ? ` nonce="${nonce}"` : ''}>${style.css}</style>`
+    const colors = chosenColors.exec(html)?.[1]
+    const css = withColors(style.css, colors)
+    const element = `<style${nonce ? ` nonce="${nonce}"` : ''}>${css}</style>`
     const styled = html.replace(stylesheet, (_link, attributes: string) =>
       kind === 'app' ? `${element}<link disabled=""${attributes}>` : element,
     )
-    return { html: styled, hashes: [style.hash] }
+    return { html: styled, hashes: [colors ? hashSource(css) : style.hash] }
   }
 }

@@ -3,7 +3,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import type { HeaderLine, PlainResponse } from '#server/http/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import { nonceAllowance, nonceToHashes, withoutNonce } from './content-policy.ts'
-import { styleInliner } from './inline-styles.ts'
+import { inChosenColors, styleInliner } from './inline-styles.ts'
 import type { RenderedPage } from './page-renderer.ts'
 import type { PublicAddress } from './public-addresses.ts'
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
@@ -60,7 +60,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
       const frame = frameOf(status, declared)
       const headers = ownHeaders(response)
       if (!isHtml) return { status, headers: [...headers, ...headersFor({ kind, frame })], body: await bytes(response) }
-      const { html } = inlineStyles(await response.text(), { routeId, kind, nonce })
+      const { html } = inlineStyles(inChosenColors(await response.text()), { routeId, kind, nonce })
       const policy = security.policyFor(nonceAllowance(nonce), frame)
       headers.push(['Content-Security-Policy', policy], ...headersFor({ kind, frame }))
       return { status, headers, body: Buffer.from(html) }
@@ -75,7 +75,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
         const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
         return { status, headers, body }
       }
-      const { html: withHashes, inline } = nonceToHashes(await response.text(), nonce)
+      const { html: withHashes, inline } = nonceToHashes(inChosenColors(await response.text()), nonce)
       const { html, hashes } = inlineStyles(withHashes, { routeId, kind })
       const allowed = { ...inline, style: [...inline.style, ...hashes] }
       const policy = security.policyFor(allowed, frame)

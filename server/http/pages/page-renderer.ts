@@ -38,7 +38,9 @@ export function pageRenderer(
     context.set(siteRoutesContext, routes)
     context.set(formContext, form)
     const response = withAvailability(await respond(request, context), caching)
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    // What brings a policy of its own, as the preview of an email, is sent as it is.
+    const hasPolicy = response.headers.has('content-security-policy')
+    const isHtml = !hasPolicy && (response.headers.get('content-type')?.startsWith('text/html') ?? false)
     return { response, caching, nonce, isHtml, routeId: route.id }
   }
 }
