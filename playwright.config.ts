@@ -4,7 +4,7 @@ import { launchOptions } from '#tests/support/journeys/launch-options.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  globalSetup: './tests/support/setup/build-setup.ts',
+  globalSetup: './tests/support/setup/journey-setup.ts',
   // Nothing takes so long; these end a journey that hangs, on however busy a machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { compileTexts } from './scripts/build/compile-texts.ts'
 
@@ -10,6 +11,12 @@ process.env.TZ = 'America/Los_Angeles'
 const otherEngine = process.env.TEST_DATABASE_URL ? '**/*.sqlite.server.test.ts' : '**/*.postgres.server.test.ts'
 
 const everywhere = ['#tests/support/setup/strict-console.ts', '#tests/support/setup/clock.ts']
+
+// Tests of rules share their modules, which are imported once, except those that replace modules or globals.
+const rules = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}').filter(
+  (file) => !file.endsWith('.server.test.ts'),
+)
+const replacing = rules.filter((file) => /vi\.(mock|stub|resetModules)/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {
@@ -25,10 +32,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.server.test.ts'],
+          include: rules,
+          exclude: replacing,
+          isolate: false,
           setupFiles: everywhere,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'rules-replacing', include: replacing, setupFiles: everywhere },
       },
       {
         extends: true,

@@ -47,6 +47,7 @@ export default [
     route('screen', 'routes/boards/screen.ts'),
     route('follow', 'routes/follow.tsx'),
     route('following', 'routes/following.tsx'),
+    route('confirm-letter', 'routes/confirm-letter.tsx'),
     route('preview.png', 'routes/resources/site-share-image.ts'),
 
     route('setup', 'routes/account/setup.tsx'),
@@ -87,6 +88,7 @@ export default [
         route('mosques/:mosqueId/months', 'routes/admin/mosques/days-of-mosque.tsx'),
         route('mosques/:mosqueId/ramadan', 'routes/admin/mosques/ramadan-of-mosque.tsx'),
         route('mosques/:mosqueId/boards', 'routes/admin/boards/mosque.tsx'),
+        route('mosques/:mosqueId/live', 'routes/admin/mosques/live-of-mosque.tsx'),
         route('mosques/:mosqueId/times/year', 'routes/admin/times/mosque-year.tsx'),
         route('mosques/:mosqueId/times/year.csv', 'routes/admin/times/template.ts'),
         route('users', 'routes/admin/people/users.tsx'),
@@ -99,6 +101,8 @@ export default [
         route('activity', 'routes/admin/site/activity.tsx'),
         route('bin', 'routes/admin/site/bin.tsx'),
         route('jobs', 'routes/admin/site/jobs.tsx'),
+        route('letter', 'routes/admin/site/letter.tsx'),
+        route('letter/preview', 'routes/admin/site/letter-preview.ts'),
         route('import', 'routes/admin/mosques/import.tsx'),
         route('import/:importId', 'routes/admin/mosques/import-status.tsx'),
         route('import/:importId/progress', 'routes/admin/mosques/import-progress.ts'),
@@ -154,6 +158,7 @@ export default [
   route('prayer-times/:file', 'routes/feeds/salaah-files.ts'),
   route('uploads/:name', 'routes/resources/uploads.ts'),
   route('screen/code', 'routes/boards/screen-code.ts'),
+  route('screen/revision', 'routes/boards/revision.ts'),
   route('language/:language', 'routes/resources/language.ts'),
   route('api/auth/callback/google', 'routes/resources/google-callback.ts'),
 ] satisfies RouteConfig

@@ -191,6 +191,6 @@ function inOrder(times: Times): Times {
     shown.sunrise = shown.sunset = shown.maghrib = shown.asr = Number.NaN
   if (shown.fajr >= shown.sunrise || shown.fajr >= shown.dhuhr) shown.fajr = shown.imsak = Number.NaN
   if (shown.asr <= shown.dhuhr || shown.asr >= shown.maghrib) shown.asr = Number.NaN
-  if (shown.isha <= shown.maghrib || shown.isha <= shown.asr || shown.isha <= shown.dhuhr) shown.isha = Number.NaN
+  if (shown.isha <= shown.maghrib || shown.isha <= shown.dhuhr) shown.isha = Number.NaN
   return shown
 }

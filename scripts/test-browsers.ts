@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromiumDriver } from '#tests/browsers/chromium-driver.ts'
 import type { Driver } from '#tests/browsers/driver.ts'
 import { firefoxDriver } from '#tests/browsers/firefox-driver.ts'
+import { followInFirefox } from '#tests/browsers/follow-in-firefox.ts'
 import { walk } from '#tests/browsers/walk.ts'
 import { webkitDriver } from '#tests/browsers/webkit-driver.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
@@ -87,4 +88,9 @@ async function walkIn(name: string, url: string): Promise<void> {
     await driver.close()
     close()
   }
+  if (name === 'firefox')
+    await followInFirefox(programs[0]!).then(
+      () => report('firefox: following by push'),
+      (error: Error) => report('firefox: following by push', error),
+    )
 }

@@ -47,7 +47,7 @@ async function runVitest(names: string[]): Promise<Result> {
   console.log(`\nTesting ${names.join(', ')} …`)
   if (names.includes('http')) await buildIfStale()
   const file = 'test-results/vitest.json'
-  const chosen = names.flatMap((name) => ['--project', name])
+  const chosen = names.flatMap((name) => ['--project', `${name}*`])
   const { ok } = await run(
     'vitest',
     tool('vitest', 'run', ...chosen, ...files, '--reporter=default', '--reporter=./scripts/checks/vitest-result.ts'),

@@ -7,7 +7,7 @@ export type BidiSession = {
 type Message = { id?: number; method?: string; params?: never; error?: string; message?: string; result?: never }
 
 /** A session of WebDriver BiDi with the browser that listens at this address. */
-export async function bidiSession(address: string): Promise<BidiSession> {
+export async function bidiSession(address: string, capabilities = {}): Promise<BidiSession> {
   const socket = new WebSocket(`${address}/session`)
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   const listeners = new Map<string, (params: never) => void>()
@@ -36,7 +36,7 @@ export async function bidiSession(address: string): Promise<BidiSession> {
     return answer.promise
   }
 
-  await send('session.new', { capabilities: {} })
+  await send('session.new', { capabilities })
   return {
     send,
     async on(event, listener) {

@@ -15,8 +15,11 @@ export type Driver = {
 
 /**
  * Whether an error comes from the site: browsers log one for an expected 404, and Firefox one for a load that the page
- * cancelled while a service worker was answering it, even when the worker only passes it on. A worker that fails, a
- * promise that rejects for one, is named by other words.
+ * cancelled while a service worker was answering it, even when the worker only passes it on, and for a font that was on
+ * its way when the page was left (2152398850). A worker that fails, a promise that rejects for one, is named by other
+ * words.
  */
 export const isOurError = (text: string): boolean =>
-  !/status of 404|ServiceWorker intercepted the request and encountered an unexpected error/.test(text)
+  !/status of 404|ServiceWorker intercepted the request and encountered an unexpected error|download failed.* status=2152398850/.test(
+    text,
+  )

@@ -17,10 +17,15 @@ const PREFERENCES = {
 
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } }
 
-/** Firefox over WebDriver BiDi. */
-export async function firefoxDriver(executablePath: string): Promise<Driver> {
+/** Firefox over WebDriver BiDi, which accepts certificates of tests. */
+export async function firefoxDriver(
+  executablePath: string,
+  preferences: Record<string, string | number | boolean> = {},
+): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'mosque-connect-firefox-'))
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
+  )
   writeFileSync(join(profile, 'user.js'), lines.join(''))
   const child = spawn(
     executablePath,
@@ -31,7 +36,7 @@ export async function firefoxDriver(executablePath: string): Promise<Driver> {
   )
   const ended = once(child, 'exit')
   const address = await listeningAddress(child)
-  const session = await bidiSession(address)
+  const session = await bidiSession(address, { alwaysMatch: { acceptInsecureCerts: true } })
   const errors: string[] = []
   await session.on('log.entryAdded', ({ level, text }: { level: string; text: string }) => {
     if (level === 'error' && isOurError(text)) errors.push(text)

@@ -289,7 +289,7 @@ const moveClock = (days: number) => `((() => {
 const dayOfDevice = `new Date(Date.now() + 2 * 3600000).toISOString().slice(0, 10)`
 
 /** Waits until an expression is true in the page, also across navigations. */
-async function waitFor(driver: Driver, condition: string): Promise<void> {
+export async function waitFor(driver: Driver, condition: string): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     const outcome = await driver.evaluate<boolean>(`Boolean(${condition})`).catch((error: Error) => error)

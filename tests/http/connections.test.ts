@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/http/app.ts'
@@ -62,4 +63,14 @@ test('what is no HTTP after requests in a row is refused, and ends the connectio
   expect(statuses().filter((status) => status === 400).length).toBeLessThanOrEqual(1)
   expect(statuses().filter((status) => status === 200).length).toBeLessThanOrEqual(20)
   expect((await fetch(url)).status).toBe(200)
+})
+
+test.each([
+  ['deploy/nginx.conf', /^ {2}keepalive_timeout (\d+)s;/m],
+  ['deploy/Caddyfile', /^\t+keepalive (\d+)s$/m],
+])('%s leaves an idle connection before the site closes it', async (file, setting) => {
+  const seconds = Number(setting.exec(readFileSync(file, 'utf8'))?.[1])
+  const { app } = await startApp()
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds * 1000).toBeLessThan(app.server.keepAliveTimeout)
 })

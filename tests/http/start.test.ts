@@ -120,7 +120,7 @@ test('the first start prints database, address and sign-ins; the next one change
     .poll(first.output)
     .toMatch(/Superadmin \(one time, 15 min\): http:\/\/localhost:\d+\/one-time-link\?token=/)
   expect(first.output()).toContain(`Database: SQLite in ${folder}`)
-  expect(first.output()).toMatch(/\nReady on http:\/\/localhost:\d+\n/)
+  expect(first.output()).toMatch(/pages are compiled.*\nReady on http:\/\/localhost:\d+\n/s)
   const signIn = /Sample mosque admin: .+ \/ (\S+)/.exec(first.output())
   expect(signIn).not.toBeNull()
   expect(statSync(`${folder}/sample-password`).mode & 0o777).toBe(0o600)

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs } from 'react-router'
+import { data, type HeadersArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** Ends the request with 404; the message is shown to the visitor. */
 export function notFound(message: string): never {
@@ -24,6 +24,13 @@ export const tokenPageHeaders = (args: HeadersArgs): Record<string, string> => (
   ...retryAfterHeader(args),
   'Referrer-Policy': 'same-origin',
 })
+
+/**
+ * For pages whose loader would redirect after their form, so that the answer stays shown:
+ * `export const shouldRevalidate = exceptAfterForms`.
+ */
+export const exceptAfterForms = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== 'POST' && defaultShouldRevalidate
 
 /** Runs the work of an action. When it fails, logs the error and answers it; responses such as 403 are thrown on. */
 export async function answerFailure<R, F>(logMessage: string, work: () => Promise<R>, answer: () => F): Promise<R | F> {

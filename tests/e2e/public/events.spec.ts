@@ -61,6 +61,18 @@ test('a visitor opens an event and its picture, shares it and adds it to a calen
   await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible()
 })
 
+test('an event on paper is its poster on one page, with the code of the page', async ({ page }) => {
+  await page.goto('/events')
+  await page.goto(String(await page.locator('main h3 a[href^="/events/"]').first().getAttribute('href')))
+  const code = page.locator('.event-poster-code')
+  await expect(code).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(code).toBeVisible()
+  expect((await code.boundingBox())!.width).toBeGreaterThan(150)
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
 test('a typed word is one history entry, and the caret does not move', async ({ page }) => {
   await page.goto('/events')
   await waitForScript(page)

@@ -47,7 +47,7 @@ async function openWithLateFonts(page: Page, path: string) {
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' })
     Object.assign(window, { shifts })
   })
-  // The load event waits for preloaded fonts.
+  // The load event waits for the fonts that the page asked for.
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   await expect(page.locator('html[data-ready]')).toBeAttached()

@@ -61,6 +61,26 @@ test('the month prints on one page in every language', async ({ page }) => {
     }
 })
 
+test('the month as a card is a small sheet, and the next print is the month again', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.documentElement.dataset.paper
+    }
+  })
+  await page.goto(`${mosque}/times`)
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Print a card for the wallet' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'card')
+  await page.emulateMedia({ media: 'print' })
+  const card = await page.locator('.times-sheet').boundingBox()
+  const millimeters = (pixels: number) => (pixels / 96) * 25.4
+  expect(millimeters(card!.width)).toBeLessThan(87)
+  // Folded once it is as high as a bank card.
+  expect(millimeters(card!.height)).toBeLessThan(2 * 60)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('html')).not.toHaveAttribute('data-paper')
+})
+
 test('a month is turned to another one without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

@@ -141,3 +141,22 @@ test('without script the choice of a suburb keeps its width beside its button', 
   }
   await context.close()
 })
+
+for (const language of completeLanguages)
+  test(`on a short phone today's times of a mosque end above the bar of actions, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(localAddress(language, '/mosques/auwal-masjid'))
+    const edges = (selector: string) =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    // A site of its own has no line about samples above its header.
+    const { y: sampleLine } = (await page.getByRole('banner').boundingBox())!
+    const isha = await edges('.times-today tr')
+    expect(isha.bottom - sampleLine).toBeLessThanOrEqual((await edges('.bottom-bar')).top)
+    const picture = page.locator('main header > div').first()
+    await expect(picture).toBeHidden()
+    await page.setViewportSize(phone)
+    await expect(picture, 'a longer phone has room for it').toBeVisible()
+  })

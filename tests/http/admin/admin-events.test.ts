@@ -32,7 +32,7 @@ async function people() {
   }
 }
 
-const events = () => db().selectFrom('events').selectAll().orderBy('createdAt').execute()
+const events = () => db().selectFrom('events').selectAll().orderBy('id').execute()
 
 test('a mosque admin adds events to their own mosque only, whatever mosque is in the form', async () => {
   const { visit } = await startApp()

@@ -89,7 +89,7 @@ test('every address of the admin side has a guard and is in the table below', ()
     '/admin/changes/TIMETABLE',
     '/admin/reports',
   ])
-  for (const part of ['admins', 'boards', 'ramadan', 'times'])
+  for (const part of ['admins', 'boards', 'live', 'ramadan', 'times'])
     expect(superadminPages).toContain(`/admin/mosques/MOSQUE/${part}`)
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')
 })

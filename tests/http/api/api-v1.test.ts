@@ -39,6 +39,24 @@ test('one mosque comes with its events; an unknown one is 404 in JSON', async ()
   expect([missing.status, (await missing.json()).message]).toEqual([404, 'Mosque not found'])
 })
 
+test('one mosque has the addresses of its board, embed, papers, code, contact and notices', async () => {
+  const mosque = await aMosque({ name: 'Linked' })
+  const { visit } = await startApp()
+  const { links } = await (await visit(`/api/v1/mosques/${mosque.id}`)).json()
+  const types: Record<string, string> = {}
+  for (const [name, address] of Object.entries<string>(links)) {
+    const response = await visit(new URL(address).pathname + new URL(address).search)
+    expect([name, response.status]).toEqual([name, 200])
+    types[name] = response.headers.get('content-type')!.split(';')[0]!
+  }
+  const html = 'text/html'
+  expect(types).toEqual({
+    ...{ times: html, notices: html, board: html, embed: html, days: 'application/json' },
+    ...{ calendar: 'text/calendar', contact: 'text/vcard', code: 'image/svg+xml' },
+    ...{ monthPdf: 'application/pdf', cardPdf: 'application/pdf' },
+  })
+})
+
 test('with a position the nearest mosque comes first, and its answer is not cached', async () => {
   await aMosque({ name: 'Far', latitude: -33.8, longitude: 18.9 })
   await aMosque({ name: 'Near', latitude: -33.92, longitude: 18.43 })

@@ -172,6 +172,7 @@ test('without a fallback the page shows an error, and the times once the service
 test('the home page shows today’s six times with the next one marked, or an error', async () => {
   const service = await startSalaahService(new Date(now))
   const url = await siteWith({ SALAAH_SOURCE: service.url, SALAAH_FALLBACK: 'none' })
+  expect(service.requests, 'a start waits for no other service').toEqual([])
   service.behave('broken')
   const failed = await page(url, '/')
   expect(failed.text).toContain("Today's Salaah Times")

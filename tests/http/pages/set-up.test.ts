@@ -28,6 +28,11 @@ test('before it is set up every page leads to the first-run page; files, health 
     expect([path, (await visit(path)).status]).toEqual([path, 200])
 })
 
+test('a site that is not set up yet starts without a warning', async () => {
+  const { app } = await firstRun()
+  await expect(app.warmUp()).resolves.toBeUndefined()
+})
+
 test('without the token the page only says where it is, and wrong ones are limited', async () => {
   const { visit, open, page, form } = await firstRun()
   const locked = await open('/setup')

@@ -39,14 +39,18 @@ export function pageOf(source: string, document: Document = htmlOf(source)) {
       return found[0]!
     },
     has: (selector: string) => document.querySelector(selector) !== null,
-    text: textOf(document),
+    get text() {
+      return textOf(document)
+    },
     title: document.querySelector('title')?.textContent,
     /** The text of each element that matches. */
     texts: (selector: string) => all(selector).map(textOf),
     /** An attribute of each element that matches. */
     attributes: (selector: string, name: string) => all(selector).map((element) => element.getAttribute(name)),
     /** The addresses of its links. */
-    links: all('a[href]').map((link) => link.getAttribute('href')!),
+    get links() {
+      return all('a[href]').map((link) => link.getAttribute('href')!)
+    },
     meta: (name: string) =>
       document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content'),
     canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
@@ -68,8 +72,9 @@ export function pageOf(source: string, document: Document = htmlOf(source)) {
 /** HTML ignores the case of attributes, and the parser does not: React writes `dateTime` and `hrefLang`. */
 function htmlOf(source: string): Document {
   const { document } = parseHTML(source)
-  for (const element of document.querySelectorAll('*:not(svg, svg *)'))
+  for (const element of document.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes].filter(({ name }) => /[A-Z]/.test(name))) {
+      if (element.closest('svg')) break
       element.removeAttribute(name)
       element.setAttribute(name.toLowerCase(), value)
     }
