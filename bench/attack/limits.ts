@@ -18,8 +18,17 @@ export function query(target: Target, sql: string): Record<string, unknown>[] {
   }
 }
 
-async function signInsFromOneNetwork({ send }: Target): Promise<void> {
-  const addresses = Array.from({ length: 100 }, (_, number) => `2001:db8:1:1::${number.toString(16)}`)
+/** At midnight (UTC) all counters begin anew: what was counted across it is counted again, from other networks. */
+const withinOneDay = (count: (target: Target, turn: number) => Promise<void>) => async (target: Target) => {
+  const today = () => new Date().toISOString().slice(0, 10)
+  for (let turn = 1, day = ''; day !== today(); turn++) {
+    day = today()
+    await count(target, turn).catch((error) => assert.notEqual(today(), day, error))
+  }
+}
+
+async function signInsFromOneNetwork({ send }: Target, turn: number): Promise<void> {
+  const addresses = Array.from({ length: 100 }, (_, number) => `2001:db8:1:${turn}::${number.toString(16)}`)
   const answers = await fewAtOnce(addresses, (from) =>
     send('/login', { form: signInForm(`${from}@a.example`.replaceAll(':', '-'), 'wrong'), from }),
   )
@@ -44,10 +53,11 @@ const count = (answers: Answer[], wanted: number) => answers.filter(({ status })
 const message = (sender: string) => ({ name: 'A', email: `${sender}@a.example`, subject: sender, message: 'Salaam' })
 
 /** All are thanked alike; what is above the limits is held for review, and nothing of others. */
-async function messagesFromOneNetwork(target: Target): Promise<void> {
-  const notHeld = async (addresses: string[], kind: string) => {
-    const answers = await fewAtOnce(addresses, (from, index) =>
-      target.send('/contact', { form: message(`${kind}${index}`), from }),
+async function messagesFromOneNetwork(target: Target, turn: number): Promise<void> {
+  const notHeld = async (addresses: string[], from: string) => {
+    const kind = `${from}-${turn}-`
+    const answers = await fewAtOnce(addresses, (address, index) =>
+      target.send('/contact', { form: message(`${kind}${index}`), from: address }),
     )
     assert.equal(count(answers, 302), addresses.length)
     const [row] = query(
@@ -56,13 +66,13 @@ async function messagesFromOneNetwork(target: Target): Promise<void> {
     )
     return row?.count
   }
-  const ofOne64 = Array.from({ length: 60 }, (_, number) => `2001:db8:3:1::${number.toString(16)}`)
+  const ofOne64 = Array.from({ length: 60 }, (_, number) => `2001:db8:3:${turn}::${number.toString(16)}`)
   assert.equal(await notHeld(ofOne64, 'narrow'), MESSAGES_PER_NETWORK)
-  const ofOne48 = Array.from({ length: 150 }, (_, number) => `2001:db8:4:${number.toString(16)}::1`)
+  const ofOne48 = Array.from({ length: 150 }, (_, number) => `2001:db8:${0x40 + turn}:${number.toString(16)}::1`)
   assert.equal(await notHeld(ofOne48, 'wide'), 4 * MESSAGES_PER_NETWORK)
-  const mapped = Array.from({ length: 40 }, (_, number) => (number % 2 ? '192.0.2.7' : '::ffff:192.0.2.7'))
+  const mapped = Array.from({ length: 40 }, (_, number) => (number % 2 ? `192.0.2.${turn}` : `::ffff:192.0.2.${turn}`))
   assert.equal(await notHeld(mapped, 'mapped'), MESSAGES_PER_NETWORK)
-  assert.equal(await notHeld(['203.0.113.201'], 'honest'), 1)
+  assert.equal(await notHeld([`203.0.113.${200 + turn}`], 'honest'), 1)
 }
 
 async function resetsForOnePerson(target: Target): Promise<void> {
@@ -73,7 +83,10 @@ async function resetsForOnePerson(target: Target): Promise<void> {
 }
 
 export const limitSteps: Step[] = [
-  ['sign-ins from one IPv6 network are limited, and the owner is not locked out', signInsFromOneNetwork],
-  ['messages from one IPv6 network, /64 and /48, are all taken and held above a limit', messagesFromOneNetwork],
+  ['sign-ins from one IPv6 network are limited, and the owner is not locked out', withinOneDay(signInsFromOneNetwork)],
+  [
+    'messages from one IPv6 network, /64 and /48, are all taken and held above a limit',
+    withinOneDay(messagesFromOneNetwork),
+  ],
   ['one person gets few reset emails, from however many addresses', resetsForOnePerson],
 ]

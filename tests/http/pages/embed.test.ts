@@ -58,6 +58,7 @@ test.each(['', '?show=week', '?show=month'])(
         'form',
       ])
         expect([selector, page.has(selector)]).toEqual([selector, false])
+      expect(page.source, 'a preview that changes twice at once reports no error').not.toContain('@view-transition')
       expect(gzipSync(page.source).length).toBeLessThan(MAX_BYTES)
       expect(page.attributes('tbody th time', 'datetime')[query === '?show=month' ? 19 : 0]).toBe('2026-11-20')
       expect(page.attributes('a', 'target')).not.toContain(null)

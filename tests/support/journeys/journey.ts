@@ -36,6 +36,7 @@ export const test = base.extend<object, { siteOf: string; https: Https; siteUrl:
 
 /** Shifts the date (timers are not changed), and stops toasts from disappearing before a busy machine checks them. */
 async function prepare(context: BrowserContext): Promise<void> {
+  context.on('page', interceptAtOnce)
   await context.addInitScript((ahead) => {
     const ComputersDate = Date
     globalThis.Date = class extends ComputersDate {
@@ -50,6 +51,22 @@ async function prepare(context: BrowserContext): Promise<void> {
     sheet.replaceSync('.ui-toast { --toast-stay: 10s !important }')
     document.adoptedStyleSheets = [sheet]
   }, siteClockOffsetMs())
+}
+
+/**
+ * Chromium sends a few more requests of a page that is open before it asks for them as it was told; a journey that holds or
+ * aborts requests waits until it does.
+ */
+function interceptAtOnce(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...wanted) => {
+    const added = await route(...wanted)
+    if (page.url() === 'about:blank') return added
+    await route('**/is-intercepted', (probe) => probe.fulfill({ status: 204 }), { times: 1 })
+    const isIntercepted = () => page.evaluate(() => fetch('/is-intercepted').then(({ status }) => status === 204))
+    await expect.poll(isIntercepted).toBe(true)
+    return added
+  }
 }
 
 /**
