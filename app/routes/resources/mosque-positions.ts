@@ -1,7 +1,7 @@
-import { toPositionList } from '#app/features/mosques/map/positions.ts'
+import { toJsonInSlices, toPositionList } from '#app/features/mosques/map/positions.ts'
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { findMosquesOrAll } from '#app/features/mosques/near/places.server.tsx'
-import { createPauses } from '#app/lib/turns/pauses.server.ts'
+import { createPauses, runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
@@ -26,7 +26,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (isStale) doNotCache(context)
   // Finding thousands, listing and writing them takes long; other requests are answered in between.
   await pause()
-  const list = toPositionList(mosques)
-  await pause()
-  return Response.json(list)
+  const json = await runInPauses(toJsonInSlices(toPositionList(mosques)))
+  return new Response(json, { headers: { 'Content-Type': 'application/json' } })
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { clusterMosques, fromPositionList, type LocatedMosque, sortByDistance, toPositionList } from './positions.ts'
+import {
+  clusterMosques,
+  fromPositionList,
+  type LocatedMosque,
+  sortByDistance,
+  toJsonInSlices,
+  toPositionList,
+} from './positions.ts'
 
 const located = (slug: string, latitude: number, longitude: number): LocatedMosque => ({
   slug,
@@ -36,6 +43,14 @@ test('the compact list contains each area once and omits mosques without a posit
     { ...located('c', -33.9, 18.4), approximate: true },
   ])
   expect(fromPositionList(list, 'ar').map(({ name }) => name)).toEqual([arabicName, 'c'])
+})
+
+test.each([0, 1, 500, 1001])('a list of %i mosques is written as JSON', (count) => {
+  const list = toPositionList(Array.from({ length: count }, (_, number) => summary(`m${number}`, {})))
+  const slices = toJsonInSlices(list)
+  let step = slices.next()
+  while (!step.done) step = slices.next()
+  expect(JSON.parse(step.value)).toEqual(list)
 })
 
 test('the nearest comes first', () => {

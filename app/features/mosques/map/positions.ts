@@ -42,6 +42,18 @@ export function toPositionList(mosques: readonly MosqueSummary[]): PositionList 
   return { areas: [...areas.keys()], mosques: list, withoutPosition: mosques.length - list.length }
 }
 
+const SLICE = 500
+
+/** Writes the list of thousands of mosques in slices. */
+export function* toJsonInSlices({ mosques, ...rest }: PositionList): Generator<void, string> {
+  const slices: string[] = []
+  for (let start = 0; start < mosques.length; start += SLICE) {
+    yield
+    slices.push(JSON.stringify(mosques.slice(start, start + SLICE)).slice(1, -1))
+  }
+  return `${JSON.stringify(rest).slice(0, -1)},"mosques":[${slices.join()}]}`
+}
+
 /** Reads the compact list for pages in a language. */
 export function fromPositionList({ areas, mosques }: PositionList, language: Language): LocatedMosque[] {
   return mosques.map(([slug, name, area, latitude, longitude, approximate, arabicName = null]) => ({
