@@ -53,6 +53,8 @@ async function prepare(context: BrowserContext): Promise<void> {
   }, siteClockOffsetMs())
 }
 
+const PROBE = '/is-intercepted'
+
 /**
  * Chromium sends a few more requests of a page that is open before it asks for them as it was told; a journey that holds or
  * aborts requests waits until it does.
@@ -62,9 +64,19 @@ function interceptAtOnce(page: Page): void {
   page.route = async (...wanted) => {
     const added = await route(...wanted)
     if (page.url() === 'about:blank') return added
-    await route('**/is-intercepted', (probe) => probe.fulfill({ status: 204 }), { times: 1 })
-    const isIntercepted = () => page.evaluate(() => fetch('/is-intercepted').then(({ status }) => status === 204))
+    await route(`**${PROBE}`, (probe) => probe.fulfill({ status: 204 }))
+    const isIntercepted = () =>
+      page.evaluate(
+        (url) =>
+          fetch(url).then(
+            ({ status }) => status === 204,
+            // A picture or a file may ask for nothing; the page that follows it is intercepted from its start.
+            () => true,
+          ),
+        PROBE,
+      )
     await expect.poll(isIntercepted).toBe(true)
+    await page.unroute(`**${PROBE}`)
     return added
   }
 }
