@@ -2,11 +2,11 @@ import { dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// As vitest.config.ts, with a time zone far from Cape Town, but only the tests of one folder.
+// As vitest.config.ts, with a time zone far from Cape Town, but only the tests of one folder, and of these those without a
+// database: the rules are pure, so that what tests them is too, and takes milliseconds.
 process.env.TZ = 'America/Los_Angeles'
 
 const folder = process.env.MUTATION_TESTS
-const setupFiles = ['./tests/support/setup/strict-console.ts', './tests/support/setup/clock.ts']
 
 /** The tests next to the changed file come first, the quickest of them first: the first that fails ends the run. */
 class NearestFirst extends BaseSequencer {
@@ -24,26 +24,9 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: NearestFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          include: [`${folder}/**/*.test.ts`],
-          exclude: ['**/*.server.test.ts', 'salaah/order-of-times.test.ts'],
-          setupFiles,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: [`${folder}/**/*.server.test.ts`],
-          exclude: ['**/*.postgres.server.test.ts'],
-          globalSetup: ['./tests/support/setup/database-setup.ts'],
-          setupFiles: [...setupFiles, './tests/support/setup/database.ts'],
-        },
-      },
-    ],
+    name: 'rules',
+    include: [`${folder}/**/*.test.ts`],
+    exclude: ['**/*.server.test.ts', 'salaah/order-of-times.test.ts'],
+    setupFiles: ['./tests/support/setup/strict-console.ts', './tests/support/setup/clock.ts'],
   },
 })
