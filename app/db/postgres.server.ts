@@ -45,6 +45,7 @@ export function openPostgres(url: string, readUrl?: string): OpenDatabase {
   }
   return {
     writer: database(withReconnect(primary)),
+    inTransaction: (trx) => trx,
     reader: readWithStandby(database(withReconnect(primary)), standby && database(standby.connect)),
     close: async () => {
       await Promise.all([primary.end(), standby?.end()])

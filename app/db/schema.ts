@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AuthTables } from './schema/auth-tables.ts'
 import type { BoardTable, ScreenCodeTable, ScreenTable } from './schema/board-tables.ts'
 import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'
@@ -91,7 +91,13 @@ export type Database = AuthTables & {
 }
 
 /** A connected database; on PostgreSQL, writer and reader share one pool. */
-export type OpenDatabase = { writer: Kysely<Database>; reader: Kysely<Database>; close: () => Promise<void> }
+export type OpenDatabase = {
+  writer: Kysely<Database>
+  reader: Kysely<Database>
+  /** What runs the queries of a transaction of the writer. */
+  inTransaction(trx: Transaction<Database>): Transaction<Database>
+  close: () => Promise<void>
+}
 
 /** The names of all tables, parents before children: the order in which rows can be copied. */
 export const tables = [

@@ -35,9 +35,11 @@ export function openSqlite(path: string): OpenDatabase {
   // but never on a connection that only reads.
   const isBackedUp = existsSync(join(dirname(path), CONTINUOUS_BACKUP_STATE))
   if (isBackedUp) writing.exec('pragma wal_autocheckpoint = 0')
+  const pauses = queryPauses()
   return {
-    writer: kyselyOn(writing),
-    reader: kyselyOn(reading),
+    writer: kyselyOn(writing, pauses.plugin),
+    reader: kyselyOn(reading, queryPauses().plugin),
+    inTransaction: (trx) => trx.withoutPlugins().withPlugin(pauses.ofTransaction()),
     // Kysely closes only connections it has used. The last one to close checkpoints the WAL, if it is the writer.
     close: async () => {
       for (const connection of isBackedUp ? [writing, reading] : [reading, writing]) connection.close()
@@ -45,10 +47,10 @@ export function openSqlite(path: string): OpenDatabase {
   }
 }
 
-function kyselyOn(connection: DatabaseSync): Kysely<Database> {
+function kyselyOn(connection: DatabaseSync, pauses: KyselyPlugin): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database: adaptDriver(connection) }),
-    plugins: [queryPauses()],
+    plugins: [pauses],
     log: reportQuery,
   })
 }
@@ -126,21 +128,43 @@ const MAX_WORK_MS = 8
  * Lets everything else be answered whenever queries, and what is computed between them, have taken 8 ms in a turn of the
  * event loop: SQLite runs in the thread of requests, and awaiting a result does not interrupt it.
  */
-export function queryPauses(now = () => performance.now()): KyselyPlugin {
-  let since: number | null = null
-  return {
+export function queryPauses(now = () => performance.now()) {
+  /** When the first query of this turn began. */
+  let turnSince: number | null = null
+  const beginTurn = () => {
+    if (turnSince !== null) return
+    turnSince = now()
+    setImmediate(() => {
+      turnSince = null
+    })
+  }
+  const isOver = (since: number | null) => since !== null && now() - since >= MAX_WORK_MS
+  const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (since === null) {
-        since = now()
-        setImmediate(() => {
-          since = null
-        })
-      }
+      beginTurn()
       return node
     },
     async transformResult({ result }) {
-      if (since !== null && now() - since >= MAX_WORK_MS) await nextTurn()
+      if (isOver(turnSince)) await nextTurn()
       return result
     },
   }
+  /** For one transaction: every other write waits for it, so that only its own work counts after its first pause. */
+  const ofTransaction = (): KyselyPlugin => {
+    let since = turnSince
+    return {
+      transformQuery({ node }) {
+        beginTurn()
+        since ??= now()
+        return node
+      },
+      async transformResult({ result }) {
+        if (!isOver(since)) return result
+        await nextTurn()
+        since = null
+        return result
+      },
+    }
+  }
+  return { plugin, ofTransaction }
 }

@@ -81,7 +81,7 @@ async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>
       return await client()
         .writer.transaction()
         .execute(async (trx) => {
-          const result = await work(trx)
+          const result = await work(client().inTransaction(trx))
           isWorkDone = true
           return result
         })
