@@ -125,3 +125,15 @@ test('who has not been served yet comes before who has, while there is work', as
   await end('b1', 'c1')
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
+
+test('of very many owners that were not served yet the newest comes next, and of few the oldest', async () => {
+  const { begun, run, end } = someTasks(100)
+  const names = (letter: string, count: number) => Array.from({ length: count }, (_, number) => `${letter}${number}`)
+  for (const name of names('a', 42)) run(name, name)
+  await end('a0')
+  run('late', 'late')
+  await end('a41')
+  expect(begun).toEqual(['a0', 'a41', 'late'])
+  await end('late')
+  expect(begun.at(-1)).toBe('a1')
+})

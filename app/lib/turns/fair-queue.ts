@@ -26,10 +26,12 @@ type Node = {
 /** A wider owner stands for several people, so its tasks weigh less than those of a narrow one. */
 const WIDE_SHARE = 4
 const MAX_REMEMBERED = 10_000
+/** When more owners wait, the newest comes next of those that were not served yet: so many can only be a flood. */
+const MANY_OWNERS = 40
 
 /**
  * Creates a queue for tasks of many owners. Who was served longest ago comes next, at each level of owners, so that many
- * tasks of one do not delay the single task of another. When more than `maxWaiting` tasks wait, the newest task of the
+ * tasks of one do not delay the single task of another, and the tasks of very many hardly delay who comes after them. When more than `maxWaiting` tasks wait, the newest task of the
  * owner with most of them is rejected with the given error.
  */
 export function createFairQueue(maxWaiting: number, fullError: () => Error, options: FairQueueOptions = {}) {
@@ -60,6 +62,7 @@ export function createFairQueue(maxWaiting: number, fullError: () => Error, opti
     if (node.waiting === 0 || !isFree(node)) return null
     if (node.tasks.length > 0) return node
     const order = [...node.children.values()].filter(({ waiting }) => waiting > 0)
+    if (order.length > MANY_OWNERS) order.reverse()
     order.sort((one, other) => one.lastServed - other.lastServed)
     for (const child of order) {
       const found = nextBelow(child)

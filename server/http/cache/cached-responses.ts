@@ -13,7 +13,7 @@ import type { ApiLimits } from '#server/http/in-flight/api-limits.ts'
 import type { Visitor } from '#server/http/in-flight/client-address.ts'
 import type { InTurn } from '#server/http/in-flight/turns.ts'
 import type { ReadAddress } from '#server/http/pages/page-address.ts'
-import { type PublicAddress, publicAddresses } from '#server/http/pages/public-addresses.ts'
+import { isFixed, type PublicAddress, publicAddresses } from '#server/http/pages/public-addresses.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import { cacheEntries } from './cache-entries.ts'
 import { type CacheEntry, pageCache } from './page-cache.ts'
@@ -52,11 +52,15 @@ export function cachedResponses(
     async render(address, visitor, isKnown) {
       counts.rendered += 1
       if (address.address === '/') home = localAddress((await siteSettings()).general.languages[0], '/')
-      return parts.inTurn(address.isDrawn ? 'drawing' : isKnown ? 'known' : 'reading', visitor, () => {
-        const end = parts.watchdog.begin(() => address.route)
-        const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
-        return rendering.finally(end)
-      })
+      return parts.inTurn(
+        address.isDrawn ? 'drawing' : isKnown || isFixed(address) ? 'known' : 'reading',
+        visitor,
+        () => {
+          const end = parts.watchdog.begin(() => address.route)
+          const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
+          return rendering.finally(end)
+        },
+      )
     },
   })
   const { entryFor } = cacheEntries(addresses, cache.entry)

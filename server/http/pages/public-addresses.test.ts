@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAddressReader } from '#server/http/pages/page-address.ts'
 import { aRouteTable, someHandles } from '#tests/support/http/route-table.ts'
-import { publicAddresses } from './public-addresses.ts'
+import { isFixed, publicAddresses } from './public-addresses.ts'
 
 const someAddresses = () => publicAddresses(pageAddressReader(aRouteTable(someHandles)))
 const { find } = someAddresses()
@@ -21,6 +21,17 @@ test.each([
   ['/mosques/positions.json?q=a&page=2', '/mosques/positions.json?q=a'],
 ])('%s is cached as %s', (url, address) => {
   expect(find(url)?.address).toBe(address)
+})
+
+test.each([
+  ['/', true],
+  ['/ar', true],
+  ['/mosques', true],
+  ['/mosques?utm_source=x', true],
+  ['/mosques?q=noor', false],
+  ['/mosques/0190-abc', false],
+])('visitors cannot make up more addresses like %s: %s', (url, expected) => {
+  expect(isFixed(find(url)!)).toBe(expected)
 })
 
 test.each([

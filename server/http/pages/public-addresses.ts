@@ -19,6 +19,10 @@ export type PublicAddress = {
   backTo?: PublicPage['backTo']
 }
 
+/** Whether it is one of the few addresses that are there whatever the site contains; visitors cannot make up more of them. */
+export const isFixed = ({ address, route }: Pick<PublicAddress, 'address' | 'route'>): boolean =>
+  !/[:*]/.test(route) && !address.includes('?')
+
 type ApiRoute = { path: string; pattern: RegExp; query: readonly string[] }
 
 const MAX_ADDRESS_CHARS = 300
