@@ -31,8 +31,8 @@ const MANY_OWNERS = 40
 
 /**
  * Creates a queue for tasks of many owners. Who was served longest ago comes next, at each level of owners, so that many
- * tasks of one do not delay the single task of another, and the tasks of very many hardly delay who comes after them. When more than `maxWaiting` tasks wait, the newest task of the
- * owner with most of them is rejected with the given error.
+ * tasks of one do not delay the single task of another, and the tasks of very many hardly delay who comes after them.
+ * When more than `maxWaiting` tasks wait, the newest task of the owner with most of them is rejected with the given error.
  */
 export function createFairQueue(maxWaiting: number, fullError: () => Error, options: FairQueueOptions = {}) {
   const { atOnce = 1, atOnceOf = [], maxCountedMs, spread } = options

@@ -10,7 +10,8 @@ type Turn = RequestKind | 'known' | 'drawing'
 /** How many renderings of a kind run at once, and how many of them for one wide network and for one visitor. */
 const slots: Record<Turn, readonly [atOnce: number, ofWide: number, ofNarrow: number]> = {
   reading: [4, 3, 2],
-  // Pages that were rendered before something was written do not wait for searches that nobody repeats.
+  // Fixed addresses, and pages that were rendered before something was written, do not wait for searches that nobody
+  // repeats.
   known: [4, 3, 2],
   guests: [4, 3, 2],
   signIn: [3, 2, 2],
