@@ -63,8 +63,10 @@ export async function emptyDatabase(): Promise<void> {
   // The revision increases instead of starting over, so that caches of the last test are invalid.
   await db().updateTable('contentRevision').set({ revision: sql`revision + 1` }).execute()
   await refreshRevision()
-  // An unfinished build of the mosque index would read rows of the next test.
-  await (globalThis as { mosqueConnectIndex?: { building: Promise<unknown> | null } }).mosqueConnectIndex?.building
+  // An unfinished build of the mosque index would read rows of the next test, a finished one would lack them.
+  const mosques = globalThis as { mosqueConnectIndex?: { index: unknown; building: Promise<unknown> | null } }
+  await mosques.mosqueConnectIndex?.building
+  if (mosques.mosqueConnectIndex) mosques.mosqueConnectIndex.index = null
   // The rows were deleted without a write of the site, so the event index would not be updated.
   const search = globalThis as { mosqueConnectEventSearch?: { search: unknown; refreshing: Promise<unknown> | null } }
   await search.mosqueConnectEventSearch?.refreshing
