@@ -9,11 +9,11 @@ import { expandDays } from '#tests/support/data/days-file.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { visit } from '#tests/support/site/route-site.ts'
 
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 
-async function readDays({ visit }: TestApp, path: string) {
+async function readDays(path: string) {
   const response = await visit(path)
   expect(response.headers.get('content-type')).toBe('application/json')
   const text = await response.text()
@@ -47,7 +47,7 @@ test('the days of a mosque name source, venue, age and end of each time', async 
     now,
     afterChange: async () => {},
   })
-  const { file, bytes } = await readDays(await startApp(), `/mosques/${mosque.slug}/days.json`)
+  const { file, bytes } = await readDays(`/mosques/${mosque.slug}/days.json`)
   expect(file).toMatchObject({
     mosque: { slug: mosque.slug, name: 'Masjid Days' },
     zone: 'Africa/Johannesburg',
@@ -94,7 +94,7 @@ test('the days of a mosque name source, venue, age and end of each time', async 
 
 test('the days of a mosque that announces nothing are calculated', async () => {
   const mosque = await aMosque({ name: 'Masjid Quiet' })
-  const { file } = await readDays(await startApp(), `/mosques/${mosque.slug}/days.json`)
+  const { file } = await readDays(`/mosques/${mosque.slug}/days.json`)
   expect(file).not.toHaveProperty('confirmed')
   for (const { times } of expandDays(file))
     expect(Object.values(times).map(({ source, ...rest }) => [source, Object.keys(rest)])).toEqual(
@@ -110,7 +110,7 @@ test.each([
   const { id, slug } = await aMosqueWithTimes('Masjid North', { content: { week: jamaatAt('isha', '00:10') } })
   const north = { latitude: 51.5, longitude: 0, timeZone: 'Europe/London' }
   await db().updateTable('mosques').set(north).where('id', '=', id).execute()
-  const { file, bytes } = await readDays(await startApp(), `/mosques/${slug}/days.json`)
+  const { file, bytes } = await readDays(`/mosques/${slug}/days.json`)
   expect(bytes).toBeLessThan(12_000)
   expect(file).toMatchObject({
     today: '2027-06-11',
@@ -123,12 +123,11 @@ test.each([
 
 test('a night that ends before midnight adds no day', async () => {
   const { slug } = await aMosqueWithTimes('Masjid South', { content: { week: jamaatAt('isha', '21:15') } })
-  expect((await readDays(await startApp(), `/mosques/${slug}/days.json`)).file).not.toHaveProperty('yesterday')
+  expect((await readDays(`/mosques/${slug}/days.json`)).file).not.toHaveProperty('yesterday')
 })
 
 test('a city has a file of its days, and what is not there has none', async () => {
-  const app = await startApp()
-  const { file, bytes } = await readDays(app, '/prayer-times/cape-town/days.json')
+  const { file, bytes } = await readDays('/prayer-times/cape-town/days.json')
   expect(bytes).toBeLessThan(12_000)
   expect(file).toMatchObject({ city: { id: 'cape-town', names: { en: 'Cape Town' } }, today: '2026-11-20' })
   const [today] = expandDays(file)
@@ -136,6 +135,6 @@ test('a city has a file of its days, and what is not there has none', async () =
     sunrise: '2026-11-20T05:30:00+02:00',
     times: { maghrib: { begins: '2026-11-20T19:36:00+02:00', source: 'calculated' } },
   })
-  expect((await app.visit('/prayer-times/atlantis/days.json')).status).toBe(404)
-  expect((await app.visit('/mosques/nobody/days.json')).status).toBe(404)
+  expect((await visit('/prayer-times/atlantis/days.json')).status).toBe(404)
+  expect((await visit('/mosques/nobody/days.json')).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import type { timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const author = { id: 's', name: 'Super Admin', role: 'superadmin' }
 const adjustments = Object.fromEntries(adjustable.map((name) => [name, 0])) as SalaahSettings['adjustments']
@@ -30,27 +30,26 @@ async function aSite(salaah: Partial<SalaahSettings>) {
       .values({ id: 'general', version: 1, updatedAt: '2026-01-01T00:00:00.000Z', ...texts } as never)
       .execute(),
   )
-  return startApp()
 }
 
 test('where the sun does not rise or set, words stand in the place of its times', async () => {
   vi.setSystemTime(new Date('2026-12-10T10:00:00Z'))
-  const app = await aSite({ cities: [tromso] })
+  await aSite({ cities: [tromso] })
   for (const path of ['/', '/prayer-times']) {
-    const { text } = await app.open(path)
+    const { text } = await open(path)
     expect(text, path).toContain('No sunrise')
     expect(text, path).toContain('No sunset')
   }
   const mosque = await aMosque({ name: 'Masjid North', latitude: 69.65, longitude: 18.96 })
-  const { text } = await app.open(`/mosques/${mosque.slug}`)
+  const { text } = await open(`/mosques/${mosque.slug}`)
   expect(text).toContain('No sunrise')
   expect(text).toContain('Maghrib No sunset')
-  const sheet = await app.open(`/mosques/${mosque.slug}/times`)
+  const sheet = await open(`/mosques/${mosque.slug}/times`)
   expect(sheet.texts('[data-day="2026-12-10"]')[0]).toContain('No sunset')
-  expect((await app.open(`/ar/mosques/${mosque.slug}`)).text).toContain('لا غروب')
-  const june = await app.open('/prayer-times?month=2027-06')
+  expect((await open(`/ar/mosques/${mosque.slug}`)).text).toContain('لا غروب')
+  const june = await open('/prayer-times?month=2027-06')
   expect(june.texts('td[data-time="maghrib"]')).toContain('No sunset')
-  expect((await app.open('/ar/prayer-times')).text).toContain('لا غروب')
+  expect((await open('/ar/prayer-times')).text).toContain('لا غروب')
 })
 
 test.each([
@@ -62,7 +61,7 @@ test.each([
   ],
 ])('the practice %j is named on the pages that it touches, and nowhere else', async (salaah, english, arabic) => {
   vi.setSystemTime(new Date('2027-06-10T10:00:00Z'))
-  const app = await aSite({ cities: [london, milan], ...salaah })
+  await aSite({ cities: [london, milan], ...salaah })
   const mosque = await aMosque({ name: 'Masjid North', latitude: 52, longitude: 0 })
   const announcing = async (name: string, content: Parameters<typeof timetableContent>[0]) => {
     const { id, slug } = await aMosqueWithTimes(name, { content })
@@ -97,30 +96,30 @@ test.each([
     '/events',
     '/events/calendar',
   ]) {
-    expect((await app.open(path || '/')).text, path).toContain(english)
-    expect((await app.open(`/ar${path}`)).text, path).toContain(arabic)
+    expect((await open(path || '/')).text, path).toContain(english)
+    expect((await open(`/ar${path}`)).text, path).toContain(arabic)
   }
-  const feed = (await (await app.visit('/prayer-times/london.ics')).text()).replace(/\r\n /g, '')
+  const feed = (await (await visit('/prayer-times/london.ics')).text()).replace(/\r\n /g, '')
   expect(feed).toContain(english)
-  expect((await app.open('/prayer-times?city=milan')).text).not.toContain(english)
+  expect((await open('/prayer-times?city=milan')).text).not.toContain(english)
   const time = { kind: 'fixed' as const, time: '23:50' }
   const fajr = { adhan: { ...time, time: '03:00' }, jamaat: { ...time, time: '03:30' } }
   const times = { week: { fajr, isha: { adhan: time, jamaat: time } } }
   const { page: fixed, ...announced } = await announcing('Masjid Fixed', times)
-  expect((await app.open(fixed)).text).not.toContain(english)
+  expect((await open(fixed)).text).not.toContain(english)
   const byFixed = [await eventAt(announced, 'isha', 'After the jamaat'), await eventAt(mosque, 'maghrib', 'At sunset')]
   for (const path of [...byFixed, `/events?mosque=${announced.id}`])
-    expect((await app.open(path)).text, path).not.toContain(english)
+    expect((await open(path)).text, path).not.toContain(english)
   const { page: byBegin, ...other } = await announcing('Masjid By Begin', times)
   await eventAt(other, 'fajr', 'At dawn', null)
-  expect((await app.open(byBegin)).text, 'an event that follows the begin').toContain(english)
+  expect((await open(byBegin)).text, 'an event that follows the begin').toContain(english)
 })
 
 test('the practice changes the times of the table', async () => {
   vi.setSystemTime(new Date('2027-06-10T10:00:00Z'))
   const isha = async (salaah: Partial<SalaahSettings>) => {
-    const app = await aSite({ cities: [london], ...salaah })
-    return (await app.open('/prayer-times')).texts('tr[data-day="2027-06-21"] td[data-time="isha"]')[0]
+    await aSite({ cities: [london], ...salaah })
+    return (await open('/prayer-times')).texts('tr[data-day="2027-06-21"] td[data-time="isha"]')[0]
   }
   expect(await isha({ practice: 'none' })).toBe('N/A')
 })

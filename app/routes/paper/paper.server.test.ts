@@ -5,17 +5,16 @@ import { readPdf } from '#tests/support/data/pdf-text.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { modulesOf } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const [WIDTH, HEIGHT] = [595.28, 841.89]
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 const sessions = [aSession({ adhan: '12:50', salaah: '13:20' }), aSession({ salaah: '14:00', venue: hall })]
 const announced = { content: { week: jamaatAt('asr', '16:45'), sessions } }
 
-async function openPdf(app: TestApp, path: string) {
-  const response = await app.visit(path)
+async function openPdf(path: string) {
+  const response = await visit(path)
   expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'application/pdf'])
-  expect(response.headers.get('cache-control')).toContain('s-maxage')
   const pdf = readPdf(new Uint8Array(await response.arrayBuffer()))
   expect([pdf.pages, pdf.size]).toEqual([1, `${WIDTH} ${HEIGHT}`])
   for (const [x, y] of pdf.baselines)
@@ -24,18 +23,16 @@ async function openPdf(app: TestApp, path: string) {
 }
 
 /** The pages lists what it offers as a PDF. */
-const pdfLinks = async (app: TestApp, path: string) =>
-  (await app.open(path)).links.filter((link) => link.includes('.pdf'))
+const pdfLinks = async (path: string) => (await open(path)).links.filter((link) => link.includes('.pdf'))
 
 test('a month of 28 to 31 days is one A4 page, with its days, times and notes', async () => {
-  const app = await startApp()
   const { slug } = await aMosqueWithTimes('Masjid al-Quds with a Name so Long that it takes Two Lines', announced)
   for (const [month, days] of [
     ['2026-11', 30],
     ['2026-12', 31],
     ['2027-02', 28],
   ] as const) {
-    const { lines, title } = await openPdf(app, `/mosques/${slug}/times.pdf?month=${month}`)
+    const { lines, title } = await openPdf(`/mosques/${slug}/times.pdf?month=${month}`)
     expect(lines.filter((line) => /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/.test(line))).toHaveLength(days)
     expect(lines.filter((line) => line === '16:45')).toHaveLength(days)
     expect(title).toContain('Jamaat times for')
@@ -43,20 +40,19 @@ test('a month of 28 to 31 days is one A4 page, with its days, times and notes', 
     expect(lines.join(' ')).toContain('Jumu’ah 14:00: At another place: Civic Hall, 1 Main Road')
   }
   vi.setSystemTime(new Date('2028-02-10T10:00:00Z'))
-  const leap = await openPdf(app, `/mosques/${slug}/times.pdf`)
+  const leap = await openPdf(`/mosques/${slug}/times.pdf`)
   expect(leap.lines.filter((line) => line === '29')).toHaveLength(1)
 })
 
 test('the month page leads to its papers in its language, and their code to the mosque', async () => {
-  const app = await startApp()
   const { slug } = await aMosqueWithTimes('Masjid Paper', announced)
-  expect(await pdfLinks(app, `/mosques/${slug}/times`)).toEqual([
+  expect(await pdfLinks(`/mosques/${slug}/times`)).toEqual([
     `/mosques/${slug}/times.pdf?month=2026-11`,
     `/mosques/${slug}/card.pdf?month=2026-11`,
   ])
-  const [address] = await pdfLinks(app, `/ar/mosques/${slug}/times`)
+  const [address] = await pdfLinks(`/ar/mosques/${slug}/times`)
   expect(address).toBe(`/mosques/${slug}/times.pdf?lang=ar&month=2026-11`)
-  const { boxes, lines } = await openPdf(app, address!)
+  const { boxes, lines } = await openPdf(address!)
   // From left to right as it is drawn.
   expect(lines).toContain([...'الفجر'].reverse().join(''))
   const white = boxes.findIndex(([, , width]) => width === 74)
@@ -73,33 +69,30 @@ test('the month page leads to its papers in its language, and their code to the 
 })
 
 test('four cards to fold have the jamaats of each day', async () => {
-  const app = await startApp()
   const { slug } = await aMosqueWithTimes('Masjid Wallet', announced)
-  const { lines } = await openPdf(app, `/mosques/${slug}/card.pdf?month=2026-12`)
+  const { lines } = await openPdf(`/mosques/${slug}/card.pdf?month=2026-12`)
   expect(lines.filter((line) => line === 'Masjid Wallet')).toHaveLength(4)
   expect(lines.filter((line) => line === '16:45')).toHaveLength(4 * 31)
   expect(lines.filter((line) => line === '14:00')).toHaveLength(4 * 4)
 })
 
 test('a Ramadan is one A4 page, of the city and of a mosque', async () => {
-  const app = await startApp()
   const { slug } = await aMosqueWithTimes('Masjid Ramadan', announced)
   for (const path of ['/ramadan/sheet', `/mosques/${slug}/ramadan/sheet`, '/ar/ramadan/sheet']) {
-    const [address] = await pdfLinks(app, path)
-    const { lines } = await openPdf(app, address!)
+    const [address] = await pdfLinks(path)
+    const { lines } = await openPdf(address!)
     for (const fast of ['1', '15', '29', '30']) expect([path, lines.includes(fast)]).toEqual([path, true])
   }
-  const own = await openPdf(app, `/mosques/${slug}/ramadan/sheet.pdf`)
+  const own = await openPdf(`/mosques/${slug}/ramadan/sheet.pdf`)
   expect(own.lines.filter((line) => line === '16:45')).toHaveLength(30)
   expect(own.title).toBe('Ramadan 1448 · Masjid Ramadan')
 })
 
 test('the poster of an event has its title, date, place and code; of a cancelled one it says so', async () => {
-  const app = await startApp()
   const { slug, id } = await aMosque({ name: 'Masjid Poster' })
   const event = await aPublishedEvent({ title: 'Evening of poems', mosqueId: id, description: 'word '.repeat(2000) })
-  const [address] = await pdfLinks(app, `/events/${slug}/${event.slug}`)
-  const { lines, boxes } = await openPdf(app, address!)
+  const [address] = await pdfLinks(`/events/${slug}/${event.slug}`)
+  const { lines, boxes } = await openPdf(address!)
   expect(lines.join(' ')).toContain('Evening of poems')
   expect(lines).toContain('Friday 27 November 2026')
   expect(lines).toContain('Masjid Poster')
@@ -107,22 +100,20 @@ test('the poster of an event has its title, date, place and code; of a cancelled
 })
 
 test('no PDF with gaps: the page names the letters that the fonts lack', async () => {
-  const app = await startApp()
   const mosque = await aMosqueWithTimes('Masjid 中文', announced)
-  const page = await app.open(`/mosques/${mosque.slug}/times`)
+  const page = await open(`/mosques/${mosque.slug}/times`)
   expect(page.text).toContain('There is no PDF of this page: its fonts lack these letters: 中 文')
   expect(page.links.filter((link) => link.includes('.pdf'))).toEqual([])
   for (const name of ['times', 'card', 'ramadan/sheet']) {
-    const response = await app.visit(`/mosques/${mosque.slug}/${name}.pdf`)
+    const response = await visit(`/mosques/${mosque.slug}/${name}.pdf`)
     expect([name, response.status, await response.text()]).toEqual([name, 404, expect.stringContaining('中 文')])
   }
 })
 
 test('papers of what is hidden or unknown are not found', async () => {
-  const app = await startApp()
   const hidden = await aMosque({ name: 'Masjid Hidden', status: 'hidden' })
   for (const slug of [hidden.slug, 'nobody'])
     for (const name of ['times', 'card', 'ramadan/sheet'])
-      expect((await app.visit(`/mosques/${slug}/${name}.pdf`)).status).toBe(404)
-  expect((await app.visit('/events/nobody/nothing/poster.pdf')).status).toBe(404)
+      expect((await visit(`/mosques/${slug}/${name}.pdf`)).status).toBe(404)
+  expect((await visit('/events/nobody/nothing/poster.pdf')).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { saveTimetable } from '#app/features/timetables/timetable-writes.server.
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 const station = { latitude: -33.922, longitude: 18.426 }
@@ -44,7 +44,7 @@ const unfolded = (file: string) =>
     .replaceAll('\\n', '\n')
 
 /** What visitors and programs read of today's jamaat, by where they read it. */
-async function readEverywhere(app: TestApp, slug: string, prefix = '') {
+async function readEverywhere(slug: string, prefix = '') {
   const pages = {
     directory: `${prefix}/mosques`,
     search: `${prefix}/mosques/search?q=hall`,
@@ -54,15 +54,14 @@ async function readEverywhere(app: TestApp, slug: string, prefix = '') {
     month: `${prefix}/mosques/${slug}/times`,
   }
   const read: Record<string, string> = {}
-  for (const [name, path] of Object.entries(pages)) read[name] = (await app.open(path)).text
-  const calendar = await (await app.visit(`/mosques/${slug}/jamaat.ics${prefix && '?lang=ar'}`)).text()
+  for (const [name, path] of Object.entries(pages)) read[name] = (await open(path)).text
+  const calendar = await (await visit(`/mosques/${slug}/jamaat.ics${prefix && '?lang=ar'}`)).text()
   return { ...read, calendar: unfolded(calendar) }
 }
 
 test.each([0, 90])('the venue, source and age of %i days of a jamaat are wherever it is', async (days) => {
   const mosque = await aMosqueInTheHall(days)
-  const app = await startApp()
-  const read = await readEverywhere(app, mosque.slug)
+  const read = await readEverywhere(mosque.slug)
   for (const [name, text] of Object.entries(read)) {
     const venue = name === 'calendar' ? 'LOCATION:Civic Hall, 1 Main Road' : atHall
     expect(text, name).toContain(venue)
@@ -72,7 +71,7 @@ test.each([0, 90])('the venue, source and age of %i days of a jamaat are whereve
       name === 'month' ? /Other times from Thursday 26 November 2026/ : /until (Wednesday )?25 Nov/,
     )
   }
-  const arabic = await readEverywhere(app, mosque.slug, '/ar')
+  const arabic = await readEverywhere(mosque.slug, '/ar')
   for (const [name, text] of Object.entries(arabic)) {
     expect(text, name).toContain('Civic Hall')
     expect(text, name).toMatch(/أُكِّدت|أكّدها المسجد/)
@@ -82,56 +81,31 @@ test.each([0, 90])('the venue, source and age of %i days of a jamaat are whereve
 
 test('times that were not confirmed for more than 90 days say so wherever they are', async () => {
   const mosque = await aMosqueInTheHall(91)
-  const app = await startApp()
-  for (const [name, text] of Object.entries(await readEverywhere(app, mosque.slug)))
+  for (const [name, text] of Object.entries(await readEverywhere(mosque.slug)))
     expect(text, name).toMatch(/not confirmed since (Friday )?21 Aug(ust)? 2026/i)
-  for (const [name, text] of Object.entries(await readEverywhere(app, mosque.slug, '/ar')))
+  for (const [name, text] of Object.entries(await readEverywhere(mosque.slug, '/ar')))
     expect(text, name).toContain('لم تُؤكَّد منذ')
-  const nearby = await (await app.visit('/mosques/nearby.json')).json()
+  const nearby = await (await visit('/mosques/nearby.json')).json()
   expect(nearby.venues).toEqual([['Civic Hall', '1 Main Road', -33.96, 18.47]])
   expect(nearby.mosques[0].slice(-3)).toEqual(['2026-08-21', 1, 0])
   expect(nearby.zones).toEqual(['Africa/Johannesburg'])
   expect(nearby.jamaats[0].slice(3)).toEqual([0, '2026-11-25'])
-  const api = await (await app.visit(`/api/v1/mosques/${mosque.slug}`)).json()
-  expect(api.data?.nextJamaat ?? api.nextJamaat).toMatchObject({
-    venue: { name: 'Civic Hall' },
-    source: 'mosque',
-    confirmedAt: '2026-08-21T10:00:00.000Z',
-    validUntil: '2026-11-25',
-  })
 })
 
 test('directions lead to the venue', async () => {
   const { slug } = await aMosqueInTheHall(0)
-  const app = await startApp()
   for (const path of ['/mosques/search?q=Cape+Town+Station', `/mosques/${slug}`, `/mosques/${slug}/times`])
-    expect((await app.open(path)).links, path).toContain(
-      'https://www.google.com/maps/dir/?api=1&destination=-33.96,18.47',
-    )
-  const { data } = await (await app.visit('/api/v1/mosques?near=-33.96,18.47')).json()
-  expect(data, 'from the hall').toMatchObject([
-    { distance: expect.closeTo(5.86, 1), nextJamaat: { venue: { name: 'Civic Hall' }, distance: 0 } },
-  ])
+    expect((await open(path)).links, path).toContain('https://www.google.com/maps/dir/?api=1&destination=-33.96,18.47')
 })
 
 test('a month without announced times is called calculated, in its heading and on paper', async () => {
   const mosque = await aMosqueInTheHall(0)
   const other = await aMosque({ name: 'Masjid Silent', ...station })
-  const app = await startApp()
-  const silent = await app.open(`/mosques/${other.slug}/times`)
+  const silent = await open(`/mosques/${other.slug}/times`)
   expect(silent.title).toContain('Calculated salaah times for November 2026')
   expect(silent.meta('description')).toBe('Calculated salaah times for November 2026')
   expect(silent.text).not.toContain('Jamaat times for')
-  const before = await app.open(`/mosques/${mosque.slug}/times?month=2025-12`)
+  const before = await open(`/mosques/${mosque.slug}/times?month=2025-12`)
   expect(before.title).toContain('Calculated salaah times for December 2025')
-  expect((await app.open(`/ar/mosques/${other.slug}/times`)).title).toContain('أوقات الصلاة المحسوبة')
-})
-
-test('a calendar without an entry is not offered, and who follows it still gets one', async () => {
-  const mosque = await aMosque({ name: 'Masjid Silent' })
-  const app = await startApp()
-  expect((await app.open(`/mosques/${mosque.slug}`)).links.filter((link) => link.includes('jamaat.ics'))).toEqual([])
-  const response = await app.visit(`/mosques/${mosque.slug}/jamaat.ics`)
-  expect(response.status).toBe(200)
-  expect(await response.text()).toContain('BEGIN:VTIMEZONE')
+  expect((await open(`/ar/mosques/${other.slug}/times`)).title).toContain('أوقات الصلاة المحسوبة')
 })
