@@ -1,9 +1,18 @@
+import { parseCellDay, readCellTime } from '#app/lib/files/cells.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 
 export type YearColumn = 'date' | `${Prayer}.${'adhan' | 'jamaat'}`
 export const timeColumns = prayers.flatMap((prayer) => [`${prayer}.adhan`, `${prayer}.jamaat`] as const)
 export const yearColumns: readonly YearColumn[] = ['date', ...timeColumns]
+
+/** A jamaat that is so near to the beginning on most days is more likely the adhan. That of Maghrib is usually there. */
+export const MAX_MINUTES_FROM_BEGINNING = 3
+
+/** A title and some remarks may come before the headings. */
+const MAX_ROWS_BEFORE_HEADINGS = 15
+/** Longer texts are remarks. */
+const MAX_HEADING_CHARS = 80
 
 const fold = (name: string) => foldForSearch(name).replaceAll(/[^\p{L}]/gu, '')
 const listOf = (names: string) =>
@@ -31,10 +40,20 @@ const names = {
   filler: listOf('time times salah salaah salat salaat namaz prayer prayers the at صلاه وقت'),
 }
 
-type Meaning = { prayer: Prayer | null; kind: 'adhan' | 'jamaat' | null } | 'date' | 'weekday'
+type Kind = 'adhan' | 'jamaat'
+type Salaah = { prayer: Prayer | null; kind: Kind | null }
+type Meaning = Salaah | 'date' | 'weekday'
+type Known = (heading: string) => YearColumn | undefined
 
-/** What a heading such as 'Zuhr Iqamah' or 'Begins' says; null for any other. */
-function meaningOf(heading: string): Meaning | null {
+/** What a heading such as 'Zuhr Iqamah' or 'Begins' says, `known` being the headings of the template; null for any other. */
+function meaningOf(heading: string, known: Known): Meaning | null {
+  if (heading.length > MAX_HEADING_CHARS) return null
+  const column = known(heading)
+  if (column === 'date') return column
+  if (column) {
+    const [prayer, kind] = column.split('.') as [Prayer, Kind]
+    return { prayer, kind }
+  }
   let rest = fold(heading)
   if (names.date.includes(rest)) return 'date'
   if (names.weekday.includes(rest)) return 'weekday'
@@ -49,46 +68,117 @@ function meaningOf(heading: string): Meaning | null {
   return rest === '' && (prayer || kind) ? { prayer, kind } : null
 }
 
+const isSalaah = (meaning: Meaning | null): meaning is Salaah => typeof meaning === 'object' && meaning !== null
+
+export type Heading = {
+  /** The words over the column, from the top. */
+  text: string
+  column: YearColumn | null
+}
+
 /**
- * The columns that headings name, `known` being the headings of the template. A salaah alone is its jamaat, or its adhan
- * beside a jamaat. `above` is the row before, in which a salaah may stand over several columns.
+ * The columns that rows of headings name, the lowest being the last. A text in a row above the last stands over the empty
+ * cells after it too, as a salaah over 'Begins' and 'Jamaat'. A salaah alone is its jamaat, or its adhan beside a jamaat.
  */
-export function matchHeadings(
-  headings: readonly string[],
-  above: readonly string[],
-  known: (heading: string) => YearColumn | undefined,
-): (YearColumn | null)[] {
-  let over: Prayer | null = null
-  const meanings = Array.from({ length: Math.max(headings.length, above.length) }, (_, index) => {
-    const [heading = '', higher = ''] = [headings[index], above[index]]
-    const column = known(heading)
-    if (column) return column
-    const [own, upper] = [meaningOf(heading), meaningOf(higher)]
-    if (higher !== '') over = upper !== null && typeof upper === 'object' && upper.kind === null ? upper.prayer : null
-    if (heading === '') return upper === 'date' ? upper : null
-    return own !== null && typeof own === 'object' && own.prayer === null ? { ...own, prayer: over } : own
-  })
-  const explicit = new Set(meanings.filter((meaning) => typeof meaning === 'string'))
-  const hasJamaat = (prayer: Prayer) =>
-    explicit.has(`${prayer}.jamaat`) ||
-    meanings.some((each) => typeof each === 'object' && each?.prayer === prayer && each.kind === 'jamaat')
+export function matchHeadings(rows: readonly (readonly string[])[], known: Known): Heading[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const levels = rows.map((row, level) => toLevel(row, width, level < rows.length - 1, known))
+  const texts: string[] = []
+  const meanings: (Meaning | null)[] = []
+  for (let index = 0; index < width; index++) {
+    const cells = levels.map((level) => level.cells[index] ?? null)
+    texts.push([...new Set(cells.map((cell) => cell?.text))].filter(Boolean).join(' · '))
+    const meaning = cells.some((cell) => cell?.isOwn) ? combine(levels, index) : null
+    meanings.push(isSalaah(meaning) ? withPrayerBefore(meaning, meanings[index - 1] ?? null) : meaning)
+  }
+  const hasJamaat = new Set(
+    meanings.flatMap((each) => (isSalaah(each) && each.kind === 'jamaat' && each.prayer ? [each.prayer] : [])),
+  )
+  const hasDate = meanings.includes('date')
   const taken = new Set<YearColumn>()
-  return meanings.map((meaning) => {
-    const column = toColumn(meaning)
-    if (column === null || taken.has(column)) return null
+  return texts.map((text, index) => {
+    const column = toColumn(meanings[index]!)
+    if (column === null || taken.has(column)) return { text, column: null }
     taken.add(column)
-    return column
+    return { text, column }
   })
 
-  function toColumn(meaning: (typeof meanings)[number]): YearColumn | null {
-    if (meaning === null) return null
-    if (meaning === 'weekday') return explicit.has('date') ? null : 'date'
-    if (typeof meaning === 'string') return meaning
+  function toColumn(meaning: Meaning | null): YearColumn | null {
+    if (meaning === null || meaning === 'date') return meaning
+    if (meaning === 'weekday') return hasDate ? null : 'date'
     if (meaning.prayer === null) return null
-    return `${meaning.prayer}.${meaning.kind ?? (hasJamaat(meaning.prayer) ? 'adhan' : 'jamaat')}`
+    return `${meaning.prayer}.${meaning.kind ?? (hasJamaat.has(meaning.prayer) ? 'adhan' : 'jamaat')}`
   }
+}
+
+type Cell = { text: string; isOwn: boolean; meaning: Meaning | null }
+type Level = { cells: (Cell | null)[]; hasKinds: boolean }
+
+/** The cells of a row of headings; in a row above others, a text stands over the empty cells after it. */
+function toLevel(row: readonly string[], width: number, isAbove: boolean, known: Known): Level {
+  let over: Cell | null = null
+  const cells = Array.from({ length: width }, (_, index) => {
+    const text = row[index]?.trim() ?? ''
+    if (text === '') return isAbove ? over : null
+    const cell = { text: text.slice(0, MAX_HEADING_CHARS), isOwn: true, meaning: meaningOf(text, known) }
+    over = { ...cell, isOwn: false }
+    return cell
+  })
+  return { cells, hasKinds: cells.some((cell) => cell && isSalaah(cell.meaning) && cell.meaning.kind !== null) }
+}
+
+/** What the cells of a column say together; the lower one goes first. */
+function combine(levels: readonly Level[], index: number): Meaning | null {
+  let found: Salaah | null = null
+  let isKindBelow = false
+  for (const { cells, hasKinds } of [...levels].reverse()) {
+    const cell = cells[index] ?? null
+    if (cell && !isSalaah(cell.meaning)) return found?.prayer ? found : found || !cell.isOwn ? null : cell.meaning
+    if (cell && isSalaah(cell.meaning)) {
+      // 'Jamaat times' in a title says nothing to a row that itself names begins and jamaats.
+      const kind: Kind | null = isKindBelow ? null : cell.meaning.kind
+      found = { prayer: found?.prayer ?? cell.meaning.prayer, kind: found?.kind ?? kind }
+    }
+    isKindBelow ||= hasKinds
+  }
+  return found
+}
+
+/** 'Fajr | Jamaat' and 'Fajr | Begins | Jamaat': a column that names no salaah goes on with the one before it. */
+function withPrayerBefore(meaning: Salaah, before: Meaning | null): Salaah {
+  const goesOn = isSalaah(before) && (before.kind === null || (before.kind === 'adhan' && meaning.kind === 'jamaat'))
+  return meaning.prayer === null && goesOn ? { ...meaning, prayer: before.prayer } : meaning
 }
 
 /** Whether the columns are those of a list of times. */
 export const isTimetable = (columns: readonly (YearColumn | null)[]): boolean =>
   columns.includes('date') && columns.some((column) => column?.endsWith('.jamaat'))
+
+export type Table = {
+  /** The index of the first row below the headings. */
+  body: number
+  headings: Heading[]
+}
+
+/** The headings of a sheet: the first that name a date and a jamaat, else those that name most columns. */
+export function findTable(sheet: readonly (readonly string[])[], known: Known): Table {
+  const rows = sheet.slice(0, MAX_ROWS_BEFORE_HEADINGS)
+  const areHeadings = rows.map((row) => isHeadingRow(row, known))
+  const tables = rows.flatMap((_, first): Table[] => {
+    // Rows of headings are read together: the lower one alone may say something else.
+    if (areHeadings[first] && areHeadings[first - 1]) return []
+    let body = first + 1
+    while (areHeadings[first] && areHeadings[body]) body++
+    return [{ body, headings: matchHeadings(rows.slice(first, body), known) }]
+  })
+  const columnsOf = ({ headings }: Table) => headings.map(({ column }) => column)
+  const count = (table: Table) => columnsOf(table).filter((column) => column !== null).length
+  const likely = tables
+    .filter(({ headings }) => headings.filter(({ text }) => text).length > 1)
+    .toSorted((a, b) => count(b) - count(a))
+  return tables.find((table) => isTimetable(columnsOf(table))) ?? likely[0] ?? { body: 1, headings: [] }
+}
+
+const isHeadingRow = (cells: readonly string[], known: Known) =>
+  cells.some((cell) => meaningOf(cell, known) !== null) &&
+  cells.every((cell) => readCellTime(cell) === null && parseCellDay(cell, 'day-first') === null)

@@ -29,6 +29,9 @@ import { timeColumns, type YearColumn, yearColumns } from './year-columns.ts'
 
 const MAX_SHOWN_RANGES = 12
 const TEMPLATE_DAYS = 365
+/** Of the cells of a column that cannot be read. */
+const MAX_NAMED_WORDS = 5
+const MAX_WORD_CHARS = 30
 
 /** A kind of mistake with the rows that have it; `text` is what is wrong with the first of them. */
 type YearProblem = { text: string; count: number; rows: string }
@@ -43,7 +46,7 @@ export type YearAnswer = {
   version: number
   choices: { sheet: number | null; order: DayOrder | null }
   /** What has to be said about the file before it can be read, and what may be. */
-  questions: Pick<ReadYear, 'sheets' | 'sheet' | 'unknown' | 'ambiguous'> | null
+  questions: Omit<ReadYear, 'fault' | 'rows'> | null
   report: {
     days: YearDay[]
     first: string
@@ -67,19 +70,21 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId) ?? notFound(missing)
   const { version } = await loadTimesState(actor, mosqueId)
   const choices = readChoices(form)
-  const file = await readFile(form, mosqueId)
+  const file = await readFile(form, actor.id)
   const text = file.ok ? file.text : ''
   const answer = (more: Partial<YearAnswer>, status: number) =>
     data<YearAnswer>({ failure: null, text, version, choices, questions: null, report: null, ...more }, { status })
   if (form.has(RESUMED_FIELD)) return answer({}, 200)
   const sheets = file.ok ? parseSheets(text) : file
   if (!sheets.ok) return answer({ text: '', failure: year.faults[sheets.fault] }, 400)
-  const { fault, rows, ...questions } = readYear(sheets.sheets, choices)
+  const beginnings = (day: Day, school?: 'shafii' | 'hanafi') => beginningsOn(location, day, school)
+  const { fault, rows, ...questions } = readYear(sheets.sheets, choices, beginnings)
   if (fault) return answer({ questions, failure: year.faults[fault] }, 400)
-  if (questions.sheet === null || questions.ambiguous) return answer({ questions }, 200)
+  const isOpen = questions.doubts.some(({ answer: chosen }) => chosen === undefined)
+  if (questions.sheet === null || questions.ambiguous || isOpen) return answer({ questions }, 200)
   const { dates, problems, errors } = checkYear(rows, {
     today: dayInZone(now, location.zone),
-    beginnings: (day) => beginningsOn(location, day),
+    beginnings,
     nameOf: (column) => headingOf(texts, column),
     texts: {
       admin: texts.admin.adminTimes,
@@ -136,15 +141,20 @@ function readChoices(form: FormData): YearChoices {
   const isNew = form.get('file') instanceof File
   const sheet = readText(form, 'sheet')
   const order = readText(form, 'order')
-  const columns = [...form].flatMap(([name, value]) => {
-    const index = /^column\.(\d{1,3})$/.exec(name)?.[1]
-    const column = yearColumns.find((each) => each === value) ?? null
-    return index === undefined ? [] : [[Number(index), column] as const]
-  })
+  // What was said of the columns of one sheet says nothing of another.
+  const askedOf = readText(form, 'askedOf')
+  const isOfSheet = sheet === '' || askedOf === '' || sheet === askedOf
+  const columnsOf = (field: 'column' | 'doubt') =>
+    [...form].flatMap(([name, value]) => {
+      const [, of, index] = /^(column|doubt)\.(\d{1,3})$/.exec(name) ?? []
+      const column = yearColumns.find((each) => each === value) ?? null
+      return of === field && isOfSheet ? [[Number(index), column] as const] : []
+    })
   return {
     sheet: !isNew && /^\d{1,3}$/.test(sheet) ? Number(sheet) : null,
     order: order === 'day-first' || order === 'month-first' ? order : null,
-    columns: new Map(columns),
+    columns: new Map(columnsOf('column')),
+    doubts: new Map(columnsOf('doubt')),
   }
 }
 
@@ -162,6 +172,7 @@ function checkYear(rows: readonly YearRow[], { today, beginnings, nameOf, texts 
   const firstRows = new Map<Day, number>()
   const mistakes = new Map<string, { text: string; rows: number[] }>()
   const wrong = new Set<number>()
+  const unreadableWords = new Map<YearColumn, Set<string>>()
   for (const { row, date, day, times, unreadable } of rows) {
     const report = (kind: string, text: string) => {
       wrong.add(row)
@@ -169,7 +180,14 @@ function checkYear(rows: readonly YearRow[], { today, beginnings, nameOf, texts 
       if (mistake) mistake.rows.push(row)
       else mistakes.set(kind, { text, rows: [row] })
     }
-    for (const column of unreadable) report(`unreadable ${column}`, year.unreadable({ columns: nameOf(column) }))
+    for (const { column, text } of unreadable) {
+      const words = unreadableWords.get(column) ?? new Set()
+      unreadableWords.set(column, words)
+      // Of many different words the rest is one line.
+      if (words.size < MAX_NAMED_WORDS) words.add(text)
+      const named = words.has(text) ? text.slice(0, MAX_WORD_CHARS) : '…'
+      report(`unreadable ${column} ${named}`, year.unreadable({ columns: nameOf(column), text: named }))
+    }
     if (day === null) report('date', date === '' ? year.noDate : year.wrongDate({ date }))
     else {
       const first = firstRows.get(day)

@@ -6,7 +6,7 @@ import { fullDate, monthAndYear, shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { TimeInCell } from '#app/i18n/use-time-format.tsx'
+import { TimeInCell, useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
@@ -18,7 +18,7 @@ import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
-import { timeColumns, type YearColumn, yearColumns } from './year-columns.ts'
+import { MAX_MINUTES_FROM_BEGINNING, timeColumns, type YearColumn, yearColumns } from './year-columns.ts'
 import type { YearAnswer, YearPage } from './year-form.server.ts'
 
 /** Loads a year's timetable from a file: a dry run with a report of its rows, then all of them or none. */
@@ -68,6 +68,7 @@ export function YearPageView({
         </Form>
       </Card>
       {answer?.questions && <Questions answer={answer} questions={answer.questions} busy={intent === 'check'} />}
+      {answer?.questions && answer.questions.read.length > 0 && <ReadColumns read={answer.questions.read} />}
       {answer?.report && (
         <Report answer={answer} mosque={loaded.mosque.name} report={answer.report} busy={intent === 'publish'} />
       )}
@@ -77,23 +78,69 @@ export function YearPageView({
 
 type QuestionsProps = { answer: YearAnswer; questions: NonNullable<YearAnswer['questions']>; busy: boolean }
 
-/** What the file does not say itself: its sheet, which number is the month, and columns with other names. */
-function Questions({ answer, questions: { sheets, sheet, unknown, ambiguous }, busy }: QuestionsProps) {
+/** The name of a column as spreadsheets show it: A, B … Z, AA. */
+const columnLetter = (index: number): string =>
+  (index > 25 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+function useColumnTitle() {
   const texts = useAdminTexts().adminTimes
-  const { year } = texts
-  const { dates } = useSharedTexts()
-  const hasSheets = sheets.length > 1
-  if (!hasSheets && unknown.length === 0 && !ambiguous) return null
-  const titleOf = (column: YearColumn) => {
-    if (column === 'date') return year.date
+  return (column: YearColumn) => {
+    if (column === 'date') return texts.year.date
     const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
     return `${texts.prayers[prayer]} ${texts[what]}`
   }
+}
+
+/** What each column of the file is taken for. */
+function ReadColumns({ read }: { read: NonNullable<YearAnswer['questions']>['read'] }) {
+  const { year } = useAdminTexts().adminTimes
+  const titleOf = useColumnTitle()
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <h2 className="text-xl">{year.columns}</h2>
+      <TableFrame label={year.columns}>
+        <table className="w-full text-sm">
+          <thead className="bg-sunken">
+            <tr>
+              {[year.column, year.inFile, year.readAs].map((heading) => (
+                <th key={heading} scope="col" className="px-3 py-2 text-start">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {read.map(({ index, heading, column }) => (
+              <tr key={index}>
+                <th scope="row" className="px-3 py-1.5 text-start font-normal">
+                  {columnLetter(index)}
+                </th>
+                <td className="px-3 py-1.5">
+                  <bdi>{heading}</bdi>
+                </td>
+                <td className="px-3 py-1.5">{column && titleOf(column)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </Card>
+  )
+}
+
+/** What the file does not say itself: its sheet, which number is the month, and what its columns are. */
+function Questions({ answer, questions: { sheets, sheet, unknown, doubts, ambiguous }, busy }: QuestionsProps) {
+  const { year } = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const titleOf = useColumnTitle()
+  const hasSheets = sheets.length > 1
+  if (!hasSheets && unknown.length === 0 && doubts.length === 0 && !ambiguous) return null
   return (
     <Card className="flex flex-col gap-4 p-4">
       <h2 className="text-xl">{year.questions}</h2>
       <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
         <input type="hidden" name="text" value={answer.text} />
+        <input type="hidden" name="askedOf" value={sheet ?? ''} />
         {hasSheets && (
           <SelectField name="sheet" label={year.sheet} defaultValue={sheet ?? ''} required>
             {sheet === null && <option value="">{year.choose}</option>}
@@ -112,8 +159,11 @@ function Questions({ answer, questions: { sheets, sheet, unknown, ambiguous }, b
         ) : (
           answer.choices.order && <input type="hidden" name="order" value={answer.choices.order} />
         )}
+        {doubts.map((doubt) => (
+          <DoubtField key={doubt.index} doubt={doubt} />
+        ))}
         {unknown.length > 0 && (
-          <FieldGroup legend={year.ignored}>
+          <FieldGroup legend={unknown.some(({ column }) => column) ? year.allColumns : year.ignored}>
             {unknown.map(({ index, heading, column }) => (
               <SelectField key={index} name={`column.${index}`} label={heading} defaultValue={column ?? ''} dir="auto">
                 <option value="">{year.leaveOut}</option>
@@ -135,6 +185,46 @@ function Questions({ answer, questions: { sheets, sheet, unknown, ambiguous }, b
         </Button>
       </Form>
     </Card>
+  )
+}
+
+/** Whether a column that is called a jamaat is that of the adhan. */
+function DoubtField({ doubt }: { doubt: NonNullable<YearAnswer['questions']>['doubts'][number] }) {
+  const texts = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const formatTime = useTimeFormat()
+  const { index, heading, column, days, answer } = doubt
+  const prayerId = column.split('.')[0] as Prayer
+  const prayer = texts.prayers[prayerId]
+  const { question, near, day: dayWords, jamaat, adhan } = texts.year.doubt
+  const choices = [
+    [column, jamaat],
+    [`${prayerId}.adhan`, adhan],
+    ['', texts.year.leaveOut],
+  ] as const
+  return (
+    <FieldGroup legend={question({ column: columnLetter(index), heading, prayer })}>
+      <div className="text-ink-soft text-sm">
+        <p>{near({ prayer, minutes: MAX_MINUTES_FROM_BEGINNING })}</p>
+        <ul>
+          {days.map(({ day, jamaat, begins }) => (
+            <li key={day}>
+              {dayWords({ day: shortDate(dates, day), time: formatTime(jamaat), prayer, begins: formatTime(begins) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {choices.map(([value, label]) => (
+        <RadioField
+          key={value}
+          name={`doubt.${index}`}
+          value={value}
+          label={label}
+          defaultChecked={answer !== undefined && (answer ?? '') === value}
+          required
+        />
+      ))}
+    </FieldGroup>
   )
 }
 
@@ -201,13 +291,16 @@ function Report({ answer, mosque, report, busy }: ReportProps) {
 }
 
 function StoredChoices({ answer: { choices, questions } }: { answer: YearAnswer }) {
-  const columns = questions?.unknown ?? []
+  const { sheet, unknown = [], doubts = [] } = questions ?? {}
   return (
     <>
-      {questions?.sheet !== undefined && <input type="hidden" name="sheet" value={questions.sheet ?? ''} />}
+      {sheet !== undefined && <input type="hidden" name="sheet" value={sheet ?? ''} />}
       {choices.order && <input type="hidden" name="order" value={choices.order} />}
-      {columns.map(({ index, column }) => (
+      {unknown.map(({ index, column }) => (
         <input key={index} type="hidden" name={`column.${index}`} value={column ?? ''} />
+      ))}
+      {doubts.map(({ index, answer }) => (
+        <input key={index} type="hidden" name={`doubt.${index}`} value={answer ?? ''} />
       ))}
     </>
   )
