@@ -1,8 +1,9 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { growthOf, MAX_LINEAR_GROWTH } from '#tests/support/data/growth.ts'
 import fc from '#tests/support/data/properties.ts'
 import { workbook } from '#tests/support/data/workbook.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { readWorkbook, WorkbookError } from './read-workbook.ts'
 
 test('dates, times, texts and the stored values of formulas are read as text', () => {
   const bytes = workbook({
@@ -82,4 +83,40 @@ test('any damage is refused or read', () => {
       }
     }),
   )
+})
+
+/** A workbook with one part of it replaced. */
+const withPart = (path: string, xml: string) =>
+  zipSync({ ...unzipSync(workbook({ A: [['Date']] })), [path]: strToU8(xml) }, { level: 1 })
+
+const styles = (format: string) =>
+  withPart('xl/styles.xml', `<styleSheet><numFmts><numFmt numFmtId="1" formatCode="${format}"/></numFmts></styleSheet>`)
+const cells = (inside: string) => withPart('xl/worksheets/sheet1.xml', `<worksheet><row>${inside}</row></worksheet>`)
+const strings = (text: string) => withPart('xl/sharedStrings.xml', `<sst><si><t>${text}</t></si></sst>`)
+
+test.each<[string, (text: string) => Uint8Array, string[]]>([
+  ['the format of a number', styles, ['[', '&quot;', '[h', '[h]', '\\']],
+  ['a cell', (text) => cells(`<c><v>${text}</v></c>`), ['&amp;', '&', '<v>']],
+  ['the place of a cell', (text) => cells(`<c r="${text}"/>`), ['A']],
+  ['a row', cells, ['<c r="A1"/>', '<c', '<!--', '<![CDATA[', ']]>']],
+  ['a tag', (text) => cells(`<c ${text}/>`), [' a="1"', 'a ', '"']],
+  ['a text', strings, ['&#65;', '</t><t>', '</si><si>']],
+  ['a list of sheets', (text) => withPart('xl/workbook.xml', `<workbook><sheets>${text}`), ['<sheet name="a"/>']],
+])('%s of any length is read in linear time', async (_, bytesOf, units) => {
+  for (const unit of units) {
+    const read = (text: string) => {
+      try {
+        readWorkbook(bytesOf(text))
+      } catch (error) {
+        expect(error).toBeInstanceOf(WorkbookError)
+      }
+    }
+    expect(await growthOf(read, unit, 4_000), unit).toBeLessThan(MAX_LINEAR_GROWTH)
+  }
+})
+
+test('a part that stands for many sheets is read once', () => {
+  const sheets = Array.from({ length: 30 }, (_, index) => `<sheet name="${index}" r:id="rId1"/>`)
+  const bytes = withPart('xl/workbook.xml', `<workbook xmlns:r="r"><sheets>${sheets.join('')}</sheets></workbook>`)
+  expect(readWorkbook(bytes)).toEqual([{ name: '0', rows: [['Date']] }])
 })

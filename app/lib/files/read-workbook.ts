@@ -5,10 +5,10 @@ import { Parser } from 'saxen'
 export type Sheet = { name: string; rows: string[][] }
 
 export const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
-const MAX_SHEETS = 40
-const MAX_ROWS = 2000
-const MAX_COLUMNS = 100
-const MAX_CELL_CHARS = 500
+export const MAX_SHEETS = 40
+export const MAX_ROWS = 2000
+export const MAX_COLUMNS = 100
+export const MAX_CELL_CHARS = 500
 const MINUTES_A_DAY = 1440
 
 export class WorkbookError extends Error {
@@ -30,6 +30,8 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
   const kinds = readStyles(read('xl/styles.xml') ?? '')
   return sheets.slice(0, MAX_SHEETS).flatMap(({ name, path }) => {
     const xml = read(path)
+    // A file that stands for many sheets is read once.
+    delete files[path]
     return xml === null ? [] : [{ name, rows: readRows(xml, { strings, kinds, isFrom1904 }) }]
   })
 }
@@ -145,7 +147,10 @@ const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 /** `dd/mm/yyyy` or `h:mm`, and neither `0.00` nor `"days" 0` nor `[Red]0`. */
 const isDateFormat = (format: string) =>
-  /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replaceAll(/general/gi, ''))
+  // What is not closed goes to the end, so that no character is looked at once for each bracket before it.
+  /[dmyhs]/i.test(
+    format.replaceAll(/"[^"]*(?:"|$)|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*(?:\]|$)/gi, '').replaceAll(/general/gi, ''),
+  )
 
 type Cells = { strings: string[]; kinds: boolean[]; isFrom1904: boolean }
 

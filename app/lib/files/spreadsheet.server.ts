@@ -3,12 +3,11 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import { delimiterOf } from './csv.ts'
-import type { Sheet } from './read-workbook.ts'
+import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, type Sheet } from './read-workbook.ts'
 
 export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024
 /** What is stored in a page between a check and the next step. */
 const MAX_TEXT_CHARS = 2_000_000
-const MAX_ROWS = 2000
 const TIMEOUT_MS = 20_000
 const MAX_HEAP_MB = 256
 const PROGRAM = 'app/lib/files/read-workbook-process.ts'
@@ -69,7 +68,7 @@ async function inOwnProcess(bytes: Uint8Array): Promise<WorkbookAnswer> {
 
 const storedSheets = z.object({ sheets: z.array(z.object({ name: z.string(), rows: z.array(z.array(z.string())) })) })
 
-/** The sheets in a text that `readSpreadsheetFile` has made, or in CSV. */
+/** The sheets in a text that `readSpreadsheetFile` has made, or in CSV; a browser may send any other. */
 export function parseSheets(text: string): Read {
   const content = text
     .slice(0, MAX_TEXT_CHARS)
@@ -79,13 +78,21 @@ export function parseSheets(text: string): Read {
   try {
     if (content.startsWith('{"sheets":')) {
       const { sheets } = storedSheets.parse(JSON.parse(content))
-      return sheets.length > 0 ? { ok: true, sheets } : { ok: false, fault: 'empty' }
+      return sheets.length > 0
+        ? { ok: true, sheets: sheets.slice(0, MAX_SHEETS).map(bounded) }
+        : { ok: false, fault: 'empty' }
     }
     const options = { delimiter: delimiterOf(content), to: MAX_ROWS, trim: true, relax_column_count: true }
-    return { ok: true, sheets: [{ name: '', rows: parse(content, options) }] }
+    return { ok: true, sheets: [bounded({ name: '', rows: parse(content, options) })] }
   } catch (error) {
     if (error instanceof CsvError) return { ok: false, fault: 'not-csv' }
     if (error instanceof z.ZodError || error instanceof SyntaxError) return { ok: false, fault: 'no-workbook' }
     throw error
   }
 }
+
+/** A sheet as large as one of a workbook can be. */
+const bounded = ({ name, rows }: Sheet): Sheet => ({
+  name: name.slice(0, MAX_CELL_CHARS),
+  rows: rows.slice(0, MAX_ROWS).map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_CHARS))),
+})
