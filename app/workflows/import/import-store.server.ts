@@ -59,14 +59,14 @@ export const importsOf = (actorId: string) =>
     .limit(MAX_LISTED)
     .execute()
 
-/** How many imports have not ended. */
-export async function countOpenImports(): Promise<number> {
-  const { open } = await reader()
+/** How many imports have not ended, of everybody and of one person. */
+export async function countOpenImports(actorId: string): Promise<{ all: number; own: number }> {
+  const open = await reader()
     .selectFrom('imports')
-    .select((row) => row.fn.countAll().as('open'))
+    .select('actorId')
     .where('status', 'in', ['checking', 'checked', 'writing'])
-    .executeTakeFirstOrThrow()
-  return Number(open)
+    .execute()
+  return { all: open.length, own: open.filter((row) => row.actorId === actorId).length }
 }
 
 /** Renews the heartbeat; returns whether the import is still in this status. */

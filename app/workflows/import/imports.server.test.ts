@@ -123,9 +123,19 @@ test('an import whose process has ended counts as failed after a minute', async 
   expect(await stateOf('i', new Date(now.getTime() + 61_000))).toEqual({ status: 'failed', fault: null })
 })
 
+test('the open imports of one person leave room for those of others', async () => {
+  for (let n = 0; n < 5; n++)
+    await anImport({ id: `${n}`, actorId: 'other', status: 'checked', createdAt: now.toISOString() })
+  const other = { ...superadmin, id: 'other' }
+  expect(await beginImport(other, file('x'), { language: 'en', now })).toEqual({ fault: 'too-many' })
+  await reached(await begin(mosques(1)), 'checked')
+})
+
 test('no more than ten imports are open, and old ones are erased with their files', async () => {
-  for (let n = 0; n < 10; n++)
-    await anImport({ id: `${n}`, actorId: superadmin.id, status: 'checked', createdAt: now.toISOString() })
+  for (let n = 0; n < 10; n++) {
+    const actorId = n < 4 ? superadmin.id : `other ${n}`
+    await anImport({ id: `${n}`, actorId, status: 'checked', createdAt: now.toISOString() })
+  }
   expect(await beginImport(superadmin, file('x'), { language: 'en', now })).toEqual({ fault: 'too-many' })
   await cancelImport(superadmin, '1', now)
   await reached(await begin(mosques(1)), 'checked')

@@ -42,7 +42,8 @@ export async function beginImport(
   { language, now }: { language: Language; now: Date },
 ): Promise<BegunImport> {
   if (!actor || !canImport(actor)) forbidden()
-  if ((await countOpenImports()) >= MAX_OPEN_IMPORTS) return { fault: 'too-many' }
+  const open = await countOpenImports(actor.id)
+  if (open.all >= MAX_OPEN_IMPORTS || open.own >= MAX_OPEN_IMPORTS_OF_ONE) return { fault: 'too-many' }
   const at = now.toISOString()
   const row: ImportRow = {
     id: newId(),
@@ -145,6 +146,8 @@ const PROCESS_MB = 50
 const SEMI_SPACE_MB = 4
 /** Each open import waits at most once. */
 const MAX_OPEN_IMPORTS = 10
+/** So that the files of one person leave room for those of others. */
+const MAX_OPEN_IMPORTS_OF_ONE = 5
 
 type Running = { progress: ImportProgress; cancel: () => void }
 
