@@ -156,6 +156,10 @@ test('a body that is too large returns an error page of the site', async () => {
   expect(page.headers.get('content-security-policy')).toContain("style-src 'self'")
   const arabic = await open('/ar/contact', { form: { message: 'x'.repeat(300_000) } })
   expect(arabic.has('html[dir="rtl"]')).toBe(true)
+  const photo = new FormData()
+  photo.append('photo', new Blob([new Uint8Array(4 * 1024 * 1024)]), 'board.jpg')
+  for (const form of ['report', 'claim'])
+    expect([form, (await open(`/mosques/masjid-a/${form}`, { form: photo })).status]).toEqual([form, 413])
 })
 
 /** Sends a body in chunks until the site responds; returns how much was sent. */

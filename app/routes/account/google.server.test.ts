@@ -1,17 +1,20 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { cookieIn, sessionsOf, userRow } from '#tests/support/data/accounts.ts'
 import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
 import { client, otherClient, startOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import { setProcessSettings } from '#tests/support/site/process-settings.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const callback = 'http://localhost:3000/api/auth/callback/google'
 const provider = await startOpenIdProvider(callback)
-Object.assign(process.env, {
-  OIDC_ISSUER: provider.issuer,
-  GOOGLE_CLIENT_ID: client.id,
-  GOOGLE_CLIENT_SECRET: client.secret,
-})
+beforeEach(() =>
+  setProcessSettings({
+    OIDC_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+  }),
+)
 afterAll(() => provider.close())
 
 function addPerson(email: string, verified = true, sub = `sub-of-${email}`) {
@@ -20,16 +23,16 @@ function addPerson(email: string, verified = true, sub = `sub-of-${email}`) {
   provider.swappedIdToken = null
 }
 
-async function begin({ visit }: TestApp, language = '') {
+async function begin(language = '') {
   const response = await visit(`${language}/superadmin-access`, { method: 'POST' })
   return { address: new URL(response.headers.get('location') ?? ''), cookie: cookieIn(response.headers) }
 }
 
 const pathOf = (url: URL) => url.pathname + url.search
 
-async function signInWithGoogle(app: TestApp, language = '') {
-  const { address, cookie } = await begin(app, language)
-  return app.visit(pathOf(await provider.authorize(address.href)), { as: cookie })
+async function signInWithGoogle(language = '') {
+  const { address, cookie } = await begin(language)
+  return visit(pathOf(await provider.authorize(address.href)), { as: cookie })
 }
 
 async function expectDenied(response: Response, page = '/login') {
@@ -39,7 +42,7 @@ async function expectDenied(response: Response, page = '/login') {
 }
 
 test('the redirect to Google has a state, a nonce and a challenge', async () => {
-  const { address } = await begin(await startApp())
+  const { address } = await begin()
   const query = Object.fromEntries(address.searchParams)
   expect(address.href.startsWith(`${provider.issuer}/auth?`)).toBe(true)
   expect(query).toMatchObject({
@@ -52,14 +55,13 @@ test('the redirect to Google has a state, a nonce and a challenge', async () => 
 })
 
 test('a superadmin first signs in by verified email, and later by the id at the provider', async () => {
-  const app = await startApp()
   const superadmin = await aSuperadmin({ email: 'amina@example.org' })
   addPerson('Amina@Example.org', true, 'amina-at-google')
-  const first = await signInWithGoogle(app)
+  const first = await signInWithGoogle()
   expect(first.headers.get('location')).toBe('/admin')
-  expect((await app.visit('/admin', { as: cookieIn(first.headers) })).status).toBe(200)
+  expect((await visit('/admin', { as: cookieIn(first.headers) })).status).toBe(200)
   addPerson('new-name@example.org', true, 'amina-at-google')
-  expect((await signInWithGoogle(app, '/ar')).headers.get('location')).toBe('/ar/admin')
+  expect((await signInWithGoogle('/ar')).headers.get('location')).toBe('/ar/admin')
   expect(await sessionsOf(superadmin.id)).toHaveLength(2)
   expect((await userRow(superadmin.id)).lastLoginAt).not.toBeNull()
 })
@@ -67,7 +69,7 @@ test('a superadmin first signs in by verified email, and later by the id at the 
 test("the provider's tokens are not stored", async () => {
   const superadmin = await aSuperadmin()
   addPerson(superadmin.email)
-  await signInWithGoogle(await startApp())
+  await signInWithGoogle()
   const accounts = await db().selectFrom('account').select(['accessToken', 'refreshToken', 'idToken']).execute()
   expect(accounts).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
 })
@@ -75,11 +77,10 @@ test("the provider's tokens are not stored", async () => {
 test('an email that the provider has not verified is rejected', async () => {
   const superadmin = await aSuperadmin()
   addPerson(superadmin.email, false)
-  await expectDenied(await signInWithGoogle(await startApp()))
+  await expectDenied(await signInWithGoogle())
 })
 
 test('strangers, mosque admins and inactive superadmins are sent to sign-in with the reason', async () => {
-  const app = await startApp()
   const emails = [
     'stranger@example.org',
     (await aMosqueAdmin()).email,
@@ -87,9 +88,9 @@ test('strangers, mosque admins and inactive superadmins are sent to sign-in with
   ]
   for (const email of emails) {
     addPerson(email)
-    const response = await signInWithGoogle(app, '/ar')
+    const response = await signInWithGoogle('/ar')
     await expectDenied(response, '/ar/login')
-    const page = await app.open('/ar/login', { as: cookieIn(response.headers) })
+    const page = await open('/ar/login', { as: cookieIn(response.headers) })
     expect(page.text).toContain('الدخول مرفوض')
   }
   expect(await db().selectFrom('user').select('email').execute()).toHaveLength(2)
@@ -97,51 +98,46 @@ test('strangers, mosque admins and inactive superadmins are sent to sign-in with
 })
 
 test('a superadmin who became inactive or a mosque admin cannot sign in by the id either', async () => {
-  const app = await startApp()
   const superadmin = await aSuperadmin()
   addPerson(superadmin.email)
-  await signInWithGoogle(app)
+  await signInWithGoogle()
   for (const change of [{ status: 'inactive' }, { status: 'active', role: 'mosque_admin' }] as const) {
     await db().deleteFrom('session').execute()
     await db().updateTable('user').set(change).execute()
-    await expectDenied(await signInWithGoogle(app))
+    await expectDenied(await signInWithGoogle())
   }
 })
 
 test('a token with another nonce is rejected', async () => {
-  const app = await startApp()
   const superadmin = await aSuperadmin()
   addPerson(superadmin.email)
-  const { address, cookie } = await begin(app)
+  const { address, cookie } = await begin()
   address.searchParams.set('nonce', 'the-nonce-of-an-attacker')
-  await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
+  await expectDenied(await visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
 
 test('a token for another site is rejected, although the same provider signed it', async () => {
-  const app = await startApp()
   const superadmin = await aSuperadmin()
   addPerson(superadmin.email)
-  const { address, cookie } = await begin(app)
+  const { address, cookie } = await begin()
   provider.swappedIdToken = await tokenForAnotherSite(address.searchParams.get('nonce') ?? '')
-  await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
+  await expectDenied(await visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
 
 test('a callback of another browser, or one used before, is rejected', async () => {
-  const app = await startApp()
   const superadmin = await aSuperadmin()
   addPerson(superadmin.email)
-  const { address, cookie } = await begin(app)
+  const { address, cookie } = await begin()
   const back = pathOf(await provider.authorize(address.href))
-  await expectDenied(await app.visit(back))
-  expect((await app.visit(back, { as: cookie })).headers.get('location')).toBe('/admin')
+  await expectDenied(await visit(back))
+  expect((await visit(back, { as: cookie })).headers.get('location')).toBe('/admin')
   await db().deleteFrom('session').execute()
-  await expectDenied(await app.visit(back, { as: cookie }))
+  await expectDenied(await visit(back, { as: cookie }))
 })
 
 test.each(['', '?error=access_denied', '?code=x&state=y'])(
   'the callback with %j redirects to sign-in',
   async (query) => {
-    const { visit } = await startApp()
     await expectDenied(await visit(`/api/auth/callback/google${query}`))
   },
 )
@@ -163,39 +159,36 @@ test.each([
   ['without a nonce', { nonce: undefined }],
   ['of another provider', { iss: 'https://accounts.example' }],
 ])('a signed token %s lets nobody in', async (_, claims) => {
-  const app = await startApp()
   const { email } = await aSuperadmin()
   addPerson(email)
-  const { address, cookie } = await begin(app)
+  const { address, cookie } = await begin()
   const nonce = address.searchParams.get('nonce')
   const whole = { sub: 'sub-1', email, email_verified: true, aud: client.id, nonce, ...anHour() }
   provider.swappedIdToken = provider.signIdToken({ ...whole, ...claims })
-  await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
+  await expectDenied(await visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
 
 test('a signed token with every required claim signs its superadmin in', async () => {
-  const app = await startApp()
   const { email } = await aSuperadmin()
   addPerson(email)
-  const { address, cookie } = await begin(app)
+  const { address, cookie } = await begin()
   const nonce = address.searchParams.get('nonce')
   const claims = { sub: 'sub-1', email, email_verified: true, aud: [client.id], azp: client.id, nonce, ...anHour() }
   provider.swappedIdToken = provider.signIdToken(claims)
-  const response = await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie })
+  const response = await visit(pathOf(await provider.authorize(address.href)), { as: cookie })
   expect(response.headers.get('location')).toBe('/admin')
 })
 
 test('another account at the provider with the same email is another person', async () => {
-  const app = await startApp()
   const { email } = await aSuperadmin()
   addPerson(email, true, 'the-first')
-  expect((await signInWithGoogle(app)).headers.get('location')).toBe('/admin')
+  expect((await signInWithGoogle()).headers.get('location')).toBe('/admin')
   await db().deleteFrom('session').execute()
   addPerson(email, true, 'the-second')
-  await expectDenied(await signInWithGoogle(app))
+  await expectDenied(await signInWithGoogle())
   expect(await db().selectFrom('account').select('accountId').execute()).toEqual([{ accountId: 'the-first' }])
   addPerson(email, true, 'the-first')
-  expect((await signInWithGoogle(app)).headers.get('location')).toBe('/admin')
+  expect((await signInWithGoogle()).headers.get('location')).toBe('/admin')
 })
 
 async function tokenForAnotherSite(nonce: string): Promise<string> {

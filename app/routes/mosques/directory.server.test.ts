@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
@@ -10,7 +10,7 @@ test('the directory lists mosques by name, with links and a form', async () => {
   await aMosque({ name: 'Zeenat Masjid' })
   await aMosque({ name: 'Auwal Masjid', arabicName: 'مسجد الأول', capacity: 1 })
   await publish()
-  const page = await (await startApp()).open('/mosques')
+  const page = await open('/mosques')
   expect(page.status).toBe(200)
   expect(page.cards().slice(0, 2)).toEqual(['Auwal Masjid', 'Zeenat Masjid'])
   for (const words of ['Find Your Local Mosque', 'All Areas', 'Clear All', '1 person'])
@@ -26,7 +26,6 @@ test('the filters are in the address, in both languages', async () => {
   await aMosque({ name: 'Masjidul Quds', area: 'Athlone', keywords: '["gatesville"]' })
   await aMosque({ name: 'Auwal Masjid', area: 'City Bowl' })
   await publish()
-  const { open } = await startApp()
   for (const path of ['/mosques?q=qudus', '/mosques?area=Athlone', '/ar/mosques?q=quds'])
     expect((await open(path)).cards(), path).toEqual(['Masjidul Quds'])
   // Gatesville is also a suburb, whose nearest mosques are shown.
@@ -35,7 +34,6 @@ test('the filters are in the address, in both languages', async () => {
 })
 
 test('an empty directory is no empty search', async () => {
-  const { open } = await startApp()
   expect((await open('/mosques')).text).toContain('No mosques have been added yet.')
   expect((await open('/mosques?q=xyz')).text).toContain('No mosques found matching your search criteria.')
 })
@@ -43,6 +41,6 @@ test('an empty directory is no empty search', async () => {
 test('a page of mosques beyond the end shows the last one and says so', async () => {
   await aMosque()
   await publish()
-  const page = await (await startApp()).open('/mosques?page=7')
+  const page = await open('/mosques?page=7')
   expect(page.text).toContain('There is no page 7. This is the last one, page 1.')
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 test('with sample data the home page shows the specified figures and voices', async () => {
-  const { open } = await startApp()
   await aMosque({ sample: 1 })
   const page = (await open('/')).text
   for (const text of ['50+', '1000+', '100+', 'Community Member', 'Figures given by the organisers.'])
@@ -13,7 +12,6 @@ test('with sample data the home page shows the specified figures and voices', as
 })
 
 test('without sample data the figures are counted, and nobody is quoted or named', async () => {
-  const { open } = await startApp()
   const mosque = await aMosque()
   await aPublishedEvent({ mosqueId: mosque.id, date: dayFromNow(0) })
   const page = (await open('/')).text
@@ -28,7 +26,6 @@ test('without sample data the figures are counted, and nobody is quoted or named
 })
 
 test('an empty site shows no figures', async () => {
-  const { open } = await startApp()
   const page = (await open('/')).text
   for (const text of ['Our Growing Community', 'Community Voices']) expect(page).not.toContain(text)
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, anOccurrence, aReport } from '#tests/support/data/factories.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
 import { type Page, readPage } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const mosqueForm = {
   version: '1',
@@ -45,7 +45,7 @@ const asForm = (fields: Fields) => {
 }
 
 /** Sends a form without a session and signs in; returns the page that resumes the form. */
-async function signInAgain({ visit, open }: TestApp, admin: { email: string }, path: string, submitted: Fields) {
+async function signInAgain(admin: { email: string }, path: string, submitted: Fields) {
   const rejected = await visit(path, { form: asForm(submitted) })
   expect(rejected.status).toBe(307)
   const login = rejected.headers.get('location') ?? ''
@@ -62,24 +62,18 @@ async function signInAgain({ visit, open }: TestApp, admin: { email: string }, p
 }
 
 /** The same, and resumes the form; returns its page. */
-async function throughSignIn(app: TestApp, admin: { email: string }, path: string, submitted: Fields) {
-  const { as, resume } = await signInAgain(app, admin, path, submitted)
+async function throughSignIn(admin: { email: string }, path: string, submitted: Fields) {
+  const { as, resume } = await signInAgain(admin, path, submitted)
   const [action] = resume.attributes('form[action]:has([name="_resumed"])', 'action')
   const resumed = Object.fromEntries(
     [...Object.keys(submitted), '_resumed'].map((name) => [name, hidden(resume, name)]),
   )
-  return { as, page: await app.open(action!, { as, form: asForm(resumed) }) }
+  return { as, page: await open(action!, { as, form: asForm(resumed) }) }
 }
 
 test('after sign-in the form of a mosque has all submitted values and is not saved', async () => {
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Own Name' })
-  const { page } = await throughSignIn(
-    app,
-    await anAdminWhoSignsIn({ mosqueId: mosque.id }),
-    '/admin/mosque',
-    mosqueForm,
-  )
+  const { page } = await throughSignIn(await anAdminWhoSignsIn({ mosqueId: mosque.id }), '/admin/mosque', mosqueForm)
   const { version, ...typed } = mosqueForm
   for (const [name, values] of Object.entries(typed))
     expect(page.valuesOf(name), name).toEqual(expect.arrayContaining([values].flat()))
@@ -90,10 +84,9 @@ test('after sign-in the form of a mosque has all submitted values and is not sav
 })
 
 test('after sign-in the form of an event has all submitted values and is not saved', async () => {
-  const app = await startApp()
   const mosque = await aMosque()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
-  const { page } = await throughSignIn(app, admin, '/admin/events', eventForm)
+  const { page } = await throughSignIn(admin, '/admin/events', eventForm)
   const { intent, version, ...typed } = eventForm
   for (const [name, values] of Object.entries(typed))
     expect(page.valuesOf(name), name).toEqual(expect.arrayContaining([values].flat()))
@@ -102,21 +95,20 @@ test('after sign-in the form of an event has all submitted values and is not sav
 })
 
 test('after sign-in by a link in another window the form has the submitted values', async () => {
-  const app = await startApp()
   const superadmin = await anAdminWhoSignsIn({ role: 'superadmin', mosqueId: null })
   const mosque = await aMosque({ name: 'Own Name' })
   const path = `/admin/mosques/edit/${mosque.id}`
-  const login = (await app.visit(path, { form: asForm(mosqueForm) })).headers.get('location') ?? ''
-  const waiting = await app.open(login, { form: asForm(mosqueForm) })
+  const login = (await visit(path, { form: asForm(mosqueForm) })).headers.get('location') ?? ''
+  const waiting = await open(login, { form: asForm(mosqueForm) })
   expect(waiting.text).toContain('(opens in a new tab)')
   const submitted = Object.fromEntries(
     [...Object.keys(mosqueForm), '_resumed'].map((name) => [name, hidden(waiting, name, `form[action="${path}"] `)]),
   )
   // Before sign-in the form redirects to sign-in again, with all values.
-  const early = await app.visit(path, { form: asForm(submitted) })
+  const early = await visit(path, { form: asForm(submitted) })
   expect([early.status, early.headers.get('location')]).toEqual([307, login])
   const as = await cookieOf(superadmin)
-  const page = await app.open(path, { as, form: asForm(submitted) })
+  const page = await open(path, { as, form: asForm(submitted) })
   expect(page.value('description')).toBe(mosqueForm.description)
   expect(page.valuesOf('imamName')).toEqual(expect.arrayContaining(mosqueForm.imamName))
   const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
@@ -132,7 +124,6 @@ test.each([
 ])(
   'a button (%s) pressed without a session asks for another press after sign-in, and does nothing before',
   async (intent, words) => {
-    const app = await startApp()
     const admin = await anAdminWhoSignsIn()
     const event = await anEvent({
       mosqueId: admin.mosqueId!,
@@ -152,74 +143,69 @@ test.each([
       _button: words,
       ...(intent === 'move-date' && moved),
     }
-    const { as, resume } = await signInAgain(app, admin, '/admin/events', pressed)
+    const { as, resume } = await signInAgain(admin, '/admin/events', pressed)
     expect(resume.text).toContain(`when you pressed “${words}: ${pressed._about}”. Nothing has been done yet`)
     expect(hidden(resume, '_resumed')).toEqual([])
     expect(await stored()).toEqual(event)
     const again = Object.fromEntries(Object.keys(pressed).map((name) => [name, hidden(resume, name)]))
-    expect((await app.visit('/admin/events', { as, form: asForm(again) })).status).toBe(302)
+    expect((await visit('/admin/events', { as, form: asForm(again) })).status).toBe(302)
     expect(await stored()).not.toEqual(event)
   },
 )
 
 test('a report that is rejected without a session is named, with its mosque, and rejected by the next press', async () => {
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid Named' })
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
   const report = await aReport({ mosqueId: mosque.id })
-  const page = await app.open('/admin/reports', { as: await cookieOf(admin) })
+  const page = await open('/admin/reports', { as: await cookieOf(admin) })
   const pressed = { ...page.fields(page.one('form:has([value=reject])')), intent: 'reject' }
-  const { as, resume } = await signInAgain(app, admin, '/admin/reports', pressed)
+  const { as, resume } = await signInAgain(admin, '/admin/reports', pressed)
   expect(resume.text).toContain('when you pressed “Reject: Something else, Masjid Named”. Nothing has been done yet')
   expect(resume.texts('main form button')).toEqual(['Reject'])
   const state = () => db().selectFrom('reports').select('state').where('id', '=', report.id).executeTakeFirst()
   expect(await state()).toEqual({ state: 'open' })
   const again = resume.fields(resume.one('main form'))
-  expect((await app.visit('/admin/reports', { as, form: again })).status).toBe(302)
+  expect((await visit('/admin/reports', { as, form: again })).status).toBe(302)
   expect(await state()).toEqual({ state: 'rejected' })
 })
 
 test('the sign-in page names what was not done, and offers it to whoever signs in elsewhere', async () => {
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid Named' })
   await aReport({ mosqueId: mosque.id })
   const superadmin = await anAdminWhoSignsIn({ role: 'superadmin', mosqueId: null })
-  const page = await app.open('/admin/reports', { as: await cookieOf(superadmin) })
+  const page = await open('/admin/reports', { as: await cookieOf(superadmin) })
   const pressed = { ...page.fields(page.one('form:has([value=reject])')), intent: 'reject' }
-  const waiting = await app.open('/login?from=%2Fadmin%2Freports', { form: asForm(pressed) })
+  const waiting = await open('/login?from=%2Fadmin%2Freports', { form: asForm(pressed) })
   const name = 'Reject: Something else, Masjid Named'
   expect(waiting.text).toContain(`You were signed out before “${name}” was done.`)
   expect(waiting.texts('form[action="/admin/reports"] button')).toEqual([name])
-  const deleted = await app.open('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', eventId: '1' } })
+  const deleted = await open('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', eventId: '1' } })
   expect(deleted.text).toContain('You were signed out, and nothing was changed.')
-  const arabic = await app.open('/ar/login?from=%2Far%2Fadmin%2Freports', { form: asForm(pressed) })
+  const arabic = await open('/ar/login?from=%2Far%2Fadmin%2Freports', { form: asForm(pressed) })
   expect(arabic.text).toContain('انتهت جلستك قبل تنفيذ')
 })
 
 test('a form that was sent with a file says that it has to be chosen again', async () => {
-  const app = await startApp()
   const form = asForm(eventForm)
   form.append('picture', new File(['a picture'], 'a.png', { type: 'image/png' }))
-  const waiting = await app.open('/login?from=%2Fadmin%2Fevents', { form })
+  const waiting = await open('/login?from=%2Fadmin%2Fevents', { form })
   expect(waiting.text).toContain('Please choose the file again: it could not be kept.')
 })
 
 test('a form resumed after sign-in does not silently overwrite what others saved', async () => {
-  const app = await startApp()
   const mosque = await aMosque()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
   await db().updateTable('mosques').set({ version: 2, description: 'Saved meanwhile' }).execute()
-  const { as, page } = await throughSignIn(app, admin, '/admin/mosque', mosqueForm)
+  const { as, page } = await throughSignIn(admin, '/admin/mosque', mosqueForm)
   const version = hidden(page, 'version')[0]!
   expect(hidden(page, 'conflict')).toContain('description')
   const saved = { version, area: 'Athlone', address: 'X', description: 'Mine', conflict: 'description' }
-  expect((await app.visit('/admin/mosque', { as, form: saved })).status).toBe(409)
+  expect((await visit('/admin/mosque', { as, form: saved })).status).toBe(409)
 })
 
 test.each(['mosque', 'event'] as const)(
   'what others saved while the form of a %s was resumed is not silently overwritten',
   async (noun) => {
-    const { visit, open } = await startApp()
     const mosque = await aMosque()
     const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
     const event = await anEvent({ mosqueId: mosque.id, date: '2031-01-15' })
@@ -247,7 +233,6 @@ const hidden = (page: Page, name: string, within = '') =>
   page.attributes(`${within}input[type="hidden"][name="${name}"]`, 'value').map((value) => value ?? '')
 
 test('a form with a picture that a script sends without a session is refused, so that the page keeps it', async () => {
-  const { visit } = await startApp()
   await aMosque()
   const form = asForm(mosqueForm)
   form.append('pictures', new File(['a picture'], 'a.png', { type: 'image/png' }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const filled = {
   name: 'Masjid Zeenat',
@@ -14,7 +14,6 @@ const filled = {
 }
 
 test('a missing mosque is in the directory after one press of a superadmin, and only once', async () => {
-  const { visit, open } = await startApp()
   const mosque = await aMosque({ name: 'Masjid Zeenat ul Islam', slug: 'zeenat' })
   expect((await open('/mosques')).links).toContain('/mosques/add')
   const question = await open('/mosques/add', { form: filled })
@@ -45,7 +44,6 @@ test('a missing mosque is in the directory after one press of a superadmin, and 
 })
 
 test('a refused form says why and keeps what was typed; a trap stores nothing, and a flood closes nothing', async () => {
-  const { visit, open } = await startApp()
   const answer = await open('/mosques/add', { form: { ...filled, source: '', place: 'somewhere' } })
   expect(answer.status).toBe(400)
   for (const message of ['Say in a few words how', 'No position was found']) expect(answer.text).toContain(message)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
@@ -13,11 +13,10 @@ async function aSite() {
   await aMosque({ id: 'north', name: 'North Masjid', city: 'london', area: 'High Town', suburb: null, address: null })
   await aMosque({ id: 'old', name: 'Old Masjid', city: 'luton', area: 'High Town', suburb: null, address: null })
   await publish()
-  return startApp()
 }
 
 test('the pages of a site with mosques in one city do not mention cities', async () => {
-  const { open } = await aSite()
+  await aSite()
   for (const path of pages) {
     const page = await open(path)
     expect(page.source, path).not.toMatch(/All Cities|Luton|London/)
@@ -27,7 +26,7 @@ test('the pages of a site with mosques in one city do not mention cities', async
 })
 
 test('a site with mosques in two cities filters and counts by city', async () => {
-  const { open } = await aSite()
+  await aSite()
   await storeCities()
   const directory = await open('/mosques')
   expect(directory.texts('[name="city"] option').slice(0, 2)).toEqual(['All Cities', 'London (1)'])
@@ -42,18 +41,4 @@ test('a site with mosques in two cities filters and counts by city', async () =>
   expect((await open('/mosques/old')).structuredData()).toContainEqual(
     expect.objectContaining({ address: expect.objectContaining({ addressLocality: 'Luton' }) }),
   )
-})
-
-test('the API filters by city and names it', async () => {
-  const { visit } = await aSite()
-  await storeCities()
-  const read = async (path: string) => (await visit(path)).json()
-  const list = await read('/api/v1/mosques?city=luton')
-  expect(list.data).toMatchObject([{ name: 'Old Masjid', city: 'Luton', cityId: 'luton' }])
-  expect((await read('/api/v1/mosques?city=paris')).total).toBe(0)
-  expect((await read('/api/v1/mosques.geojson?city=london')).features).toMatchObject([
-    { properties: { city: 'London' } },
-  ])
-  expect((await read('/mosques/nearby.json?city=luton')).mosques).toHaveLength(1)
-  expect((await read('/api/v1/events?city=luton')).total).toBe(0)
 })

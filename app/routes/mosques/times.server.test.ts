@@ -3,7 +3,7 @@ import { saveTimetable } from '#app/features/timetables/timetable-writes.server.
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const fixed = (time: string) => ({ kind: 'fixed', time }) as const
 
@@ -30,25 +30,23 @@ const publish = (id: string, content: ReturnType<typeof timetableContent>, valid
 
 test("a mosque shows today's adhan and jamaat, its sessions, the next jamaat and where that is from", async () => {
   const mosque = await aMosqueWithTimes('Masjid Times')
-  const app = await startApp()
-  const { text, has } = await app.open(`/mosques/${mosque.slug}`)
+  const { text, has } = await open(`/mosques/${mosque.slug}`)
   expect(text).toContain('Next: Jumu’ah 13:20')
   expect(has(`[data-until="${Date.parse('2026-11-20T13:20:00+02:00')}"]`)).toBe(true)
   expect(text).toContain('Jumu’ah 12:50 13:20 Asr – Not announced 16:45')
   expect(text).toContain('Jumu’ah on Friday 20 November')
   expect(text).toContain('Khutbah in English')
   expect(text).toContain('From the mosque, confirmed today')
-  const arabic = (await app.open(`/ar/mosques/${mosque.slug}`)).text
+  const arabic = (await open(`/ar/mosques/${mosque.slug}`)).text
   expect(arabic).toContain('من المسجد، أُكِّدت اليوم')
   expect(arabic).toContain('التالية: الجمعة 13:20')
 })
 
 test('the cached page changes with the next jamaat and with the day', async () => {
   const mosque = await aMosqueWithTimes('Masjid Clock')
-  const app = await startApp()
   const at = async (instant: string) => {
     vi.setSystemTime(new Date(instant))
-    return (await app.open(`/mosques/${mosque.slug}`)).text
+    return (await open(`/mosques/${mosque.slug}`)).text
   }
   expect(await at('2026-11-20T13:19:59+02:00')).toContain('Next: Jumu’ah 13:20')
   expect(await at('2026-11-20T13:20:10+02:00')).toContain('Next: Asr 16:45')
@@ -63,38 +61,35 @@ test('the cached page changes with the next jamaat and with the day', async () =
 
 test('a change is announced on the page at once and for the right day', async () => {
   const mosque = await aMosqueWithTimes('Masjid Change', [])
-  const app = await startApp()
-  expect((await app.open(`/mosques/${mosque.slug}`)).text).not.toContain('From Tuesday')
+  expect((await open(`/mosques/${mosque.slug}`)).text).not.toContain('From Tuesday')
   const week = { dhuhr: { adhan: fixed('12:45'), jamaat: fixed('13:30') }, ...jamaatAt('asr', '16:45') }
   await publish(mosque.id, timetableContent({ week }), '2026-11-24', 1)
-  const { text } = await app.open(`/mosques/${mosque.slug}`)
+  const { text } = await open(`/mosques/${mosque.slug}`)
   expect(text).toContain('From Tuesday 24 November: Dhuhr 13:30')
 })
 
 test('a mosque without times shows the calculated ones, labelled so', async () => {
   const [located, unknown] = [await aMosque(), await aMosque({ latitude: null, longitude: null })]
-  const app = await startApp()
-  const { text, has } = await app.open(`/mosques/${located.slug}`)
+  const { text, has } = await open(`/mosques/${located.slug}`)
   expect(text).toContain('Calculated for this mosque. It has not announced its jamaat times.')
   expect(text).toMatch(/Begins Fajr \d\d:\d\d/)
   expect(has('[data-region="week"]')).toBe(false)
-  expect((await app.open(`/mosques/${unknown.slug}`)).text).toContain('Calculated for Cape Town.')
+  expect((await open(`/mosques/${unknown.slug}`)).text).toContain('Calculated for Cape Town.')
 })
 
 test('a month has its days, the months around it and a code, and says what it cannot show', async () => {
   const mosque = await aMosqueWithTimes('Masjid Month')
-  const app = await startApp()
   const path = `/mosques/${mosque.slug}/times`
-  const { status, text, all, links, has } = await app.open(path)
+  const { status, text, all, links, has } = await open(path)
   expect(status).toBe(200)
   expect(all('tr[data-day]')).toHaveLength(30)
   expect(links).toContain(`${path}?month=2026-10`)
   expect(has('[aria-label="QR code of the page of this mosque"]')).toBe(true)
   expect(text).toContain('Confirmed by the mosque on Friday 20 November 2026.')
-  expect((await app.open(`${path}?month=2027-02`)).all('tr[data-day]')).toHaveLength(28)
+  expect((await open(`${path}?month=2027-02`)).all('tr[data-day]')).toHaveLength(28)
   for (const wrong of ['2026-13', '1900-01', 'x', '2026-11-20'])
-    expect((await app.open(`${path}?month=${wrong}`)).text).toContain('That month cannot be shown.')
-  expect((await app.visit(`/mosques/${mosque.id.toUpperCase()}/times`)).status).toBeOneOf([301, 404])
-  expect((await app.visit('/mosques/nobody/times')).status).toBe(404)
-  expect((await app.visit(`/ar${path}`)).status).toBe(200)
+    expect((await open(`${path}?month=${wrong}`)).text).toContain('That month cannot be shown.')
+  expect((await visit(`/mosques/${mosque.id.toUpperCase()}/times`)).status).toBeOneOf([301, 404])
+  expect((await visit('/mosques/nobody/times')).status).toBe(404)
+  expect((await visit(`/ar${path}`)).status).toBe(200)
 })

@@ -6,13 +6,12 @@ import { defaultSettings } from '#app/services/settings-document.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const filled = { page: '/mosques', words: 'Geriewe', wanted: 'Fasiliteite', contact: 'reader@example.org' }
 const stored = () => db().selectFrom('reports').selectAll().execute()
 
 test('a reader of a language on trial reports a wrong word, and only a superadmin decides about it', async () => {
-  const { visit, open } = await startApp()
   const mosque = await aMosque()
   const english = await open('/mosques')
   expect(english.text).toContain('op proef')
@@ -44,7 +43,6 @@ test('a reader of a language on trial reports a wrong word, and only a superadmi
 })
 
 test('a refused form says why and keeps what was typed, and the same words are counted once', async () => {
-  const { visit, open } = await startApp()
   const answer = await open('/af/wrong-text?page=%2Fmosques', { form: { ...filled, words: '', contact: 'nobody' } })
   const { errors } = textsIn('af').public.wrongText
   expect(answer.status).toBe(400)
@@ -58,7 +56,6 @@ test('a refused form says why and keeps what was typed, and the same words are c
 
 test('a language that is not on trial has neither mark nor form', async () => {
   await saveSettings(anActor('superadmin'), 'general', { ...defaultSettings.general, onTrial: [] }, new Date())
-  const { visit, open } = await startApp()
   expect((await open('/mosques')).text).not.toContain('op proef')
   expect((await open('/af/mosques')).links.join()).not.toContain('wrong-text')
   expect((await visit('/af/wrong-text')).status).toBe(404)

@@ -11,13 +11,12 @@ import {
   userRow,
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { readPage } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
 
 test('after sign-in a mosque admin sees their mosque', async () => {
-  const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn({ email: 'name@example.org' })
   const response = await visit('/login', { form: entry(' Name@Example.ORG ') })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/mosque'])
@@ -27,7 +26,6 @@ test('after sign-in a mosque admin sees their mosque', async () => {
 })
 
 test('sign-in redirects to the requested page, in the language of the sign-in page', async () => {
-  const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const rejected = await visit('/ar/admin/events?page=2')
   expect(rejected.headers.get('location')).toBe('/ar/login?from=%2Far%2Fadmin%2Fevents%3Fpage%3D2')
@@ -45,7 +43,6 @@ test.each([
   '/login',
   '/mosques',
 ])('sign-in never redirects to %s', async (from) => {
-  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn()
   expect((await open(`/login?from=${encodeURIComponent(from)}`)).has('[name="from"]')).toBe(false)
   const response = await visit('/login', { form: { ...entry(admin.email), from } })
@@ -53,7 +50,6 @@ test.each([
 })
 
 test('a failed sign-in shows the reason and the email, but not the password', async () => {
-  const { open } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const page = await open('/login', { form: entry(admin.email, 'wrong-password') })
   expect(page.status).toBe(401)
@@ -64,7 +60,6 @@ test('a failed sign-in shows the reason and the email, but not the password', as
 })
 
 test('too many attempts return 429 with Retry-After', async () => {
-  const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const statuses = []
   for (let count = 0; count < 10; count++) statuses.push(visit('/login', { form: entry(admin.email, 'wrong') }))
@@ -76,21 +71,17 @@ test('too many attempts return 429 with Retry-After', async () => {
 })
 
 test('the limits survive a restart', async () => {
-  const first = await startApp()
-  await Promise.all(Array.from({ length: 10 }, () => first.visit('/login', { form: entry('a@example.org', 'wrong') })))
-  const second = await startApp()
-  expect((await second.visit('/login', { form: entry('a@example.org') })).status).toBe(429)
+  await Promise.all(Array.from({ length: 10 }, () => visit('/login', { form: entry('a@example.org', 'wrong') })))
+  expect((await visit('/login', { form: entry('a@example.org') })).status).toBe(429)
 })
 
 test('a signed-in user is redirected from sign-in', async () => {
-  const { visit } = await startApp()
   const [admin, superadmin] = [await cookieOf(await anAdminWhoSignsIn()), await cookieOf(await aSuperadmin())]
   expect((await visit('/login', { as: admin })).headers.get('location')).toBe('/admin/mosque')
   expect((await visit('/superadmin-access', { as: superadmin })).headers.get('location')).toBe('/admin')
 })
 
 test('signing out ends the session and shows sign-in', async () => {
-  const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const cookie = await cookieOf(admin)
   const response = await visit('/login', { as: cookie, form: { intent: 'sign-out' } })
@@ -101,7 +92,6 @@ test('signing out ends the session and shows sign-in', async () => {
 })
 
 test('sign-out everywhere ends the sessions of every browser', async () => {
-  const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const [here, there] = [await cookieOf(admin), await cookieOf(admin)]
   await visit('/profile', { as: here, form: { intent: 'sign-out-everywhere' } })
@@ -109,7 +99,6 @@ test('sign-out everywhere ends the sessions of every browser', async () => {
 })
 
 test('a save after the session has ended asks to sign in and then shows the submitted values', async () => {
-  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn({ name: 'Amina' })
   const cookie = await cookieOf(admin)
   await db().deleteFrom('session').execute()
@@ -134,13 +123,11 @@ test('a save after the session has ended asks to sign in and then shows the subm
 })
 
 test('a deletion after the session has ended is not repeated after sign-in', async () => {
-  const { open } = await startApp()
   const page = await open('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
   expect(page.has('[name="resumedForm"]')).toBe(false)
 })
 
 test('opening a one-time link does not use it; pressing the button does, once', async () => {
-  const { visit, open } = await startApp()
   const link = new URL((await createTerminalLink('first@example.org', 'http://localhost:3000', new Date())) ?? '')
   const path = link.pathname + link.search
   for (let look = 0; look < 3; look++) expect((await open(path)).text).toContain('first@example.org')
@@ -156,14 +143,12 @@ test('opening a one-time link does not use it; pressing the button does, once', 
 test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email', 'confirm-times'])(
   'the token in the address of /%s is not sent to other sites',
   async (page) => {
-    const { visit } = await startApp()
     const { headers } = await visit(`/${page}?token=nonsense`)
     expect(headers.get('referrer-policy')).toBe('same-origin')
   },
 )
 
 test('a forgotten password is reset by email, in Arabic', async () => {
-  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const response = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
   expect(response.headers.get('location')).toBe('/ar/login')
@@ -181,7 +166,6 @@ test('a forgotten password is reset by email, in Arabic', async () => {
 })
 
 test('the reset form responds alike to all emails, except malformed ones', async () => {
-  const { visit, open } = await startApp()
   const malformed = await open('/forgot-password', { form: { email: 'name@' } })
   expect([malformed.status, malformed.text]).toEqual([400, expect.stringContaining('Invalid email format')])
   const unknown = await visit('/forgot-password', { form: { email: 'nobody@example.org' } })

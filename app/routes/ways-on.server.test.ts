@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 const languages = ['', '/ar'] as const
 const useful = ['/mosques/add', '/events#subscribe', '/developers']
@@ -13,11 +13,10 @@ async function site() {
   await aPublishedEvent({ title: 'Stories', type: 'lecture', mosqueId: athlone.id, date: dayFromNow(20) })
   // A write without a change, so that the directory is prepared from the rows of this test.
   await write(null, { action: 'test', kind: 'mosque', subjectId: athlone.id }, async () => {})
-  return await startApp()
 }
 
 test('an empty list leads on without script: the filter to leave out with its count, and what lies beside it', async () => {
-  const { open } = await site()
+  await site()
   const lists = [
     ['/mosques?q=Salaam&area=Athlone', '/mosques?q=Salaam', 'Without “Athlone”: 1 mosque'],
     ['/mosques?q=Salaam&area=Athlone', '/mosques?q=Salaam&area=Gatesville', 'Nearest to it, in Gatesville: 1 mosque'],
@@ -45,7 +44,7 @@ test('an empty list leads on without script: the filter to leave out with its co
 })
 
 test('a search for a suburb leads to the events at its mosques', async () => {
-  const { open, visit } = await site()
+  await site()
   for (const language of languages) {
     expect((await open(`${language}/events?q=athlone`)).text).toContain('Stories')
     for (const path of ['/mosques/search?q=athlone', '/mosques?q=athlone']) {
@@ -56,11 +55,10 @@ test('a search for a suburb leads to the events at its mosques', async () => {
   }
   expect((await open('/mosques/search?q=athlone')).text).toContain('1 coming event at mosques in Athlone')
   expect((await open('/events?q=athlone')).text).toContain('With all events at mosques in Athlone.')
-  expect((await (await visit('/api/v1/events?q=athlone')).json()).total).toBe(1)
 })
 
 test('a missing mosque, the feeds and the page for developers are linked where people look', async () => {
-  const { open } = await site()
+  await site()
   const empty = ['/mosques?q=zzzzzz', '/mosques/search?q=zzzzzz', '/events?q=zzzzzz', '/events/calendar?month=2027-01']
   for (const language of languages) {
     for (const path of ['/contact', '/about', ...empty]) {

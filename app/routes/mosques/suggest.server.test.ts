@@ -2,20 +2,19 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const address = '/mosques/masjid-a/suggest'
 const filled = { field: 'phone', wanted: '021 111 1111', source: 'It is on the door', contact: '', website: '' }
 const stored = () => db().selectFrom('reports').selectAll().orderBy('id').execute()
 
 async function site() {
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid A', slug: 'masjid-a', phone: '0210000000' })
-  return { ...app, mosque }
+  return mosque
 }
 
 test('a mosque page offers one way, which leads to each form; the old addresses stay', async () => {
-  const { open } = await site()
+  await site()
   for (const language of ['', '/ar']) {
     const forms = ['report', 'suggest', 'claim'].map((form) => `${language}/mosques/masjid-a/${form}`)
     const { links } = await open(`${language}/mosques/masjid-a`)
@@ -29,7 +28,7 @@ test('a mosque page offers one way, which leads to each form; the old addresses 
 })
 
 test('two presses lead from the mosque to a form that needs neither account nor script', async () => {
-  const { visit, open } = await site()
+  await site()
   expect((await open('/mosques/masjid-a')).links).toContain(address)
   const topics = await open(address)
   for (const href of ['/mosques/masjid-a/report', `${address}?field=phone`, `${address}?field=fact.parking`])
@@ -54,7 +53,7 @@ test('two presses lead from the mosque to a form that needs neither account nor 
 })
 
 test('a refused form says why at the field and keeps what was typed; trap, hidden mosques and floods', async () => {
-  const { visit, open } = await site()
+  await site()
   const bad = [
     [{ ...filled, wanted: 'call me' }, 'This is not a phone number'],
     [{ ...filled, source: '' }, 'Say in a few words how'],
@@ -83,7 +82,7 @@ test('a refused form says why at the field and keeps what was typed; trap, hidde
 })
 
 test('the admin of the mosque accepts with one press; others neither see nor decide', async () => {
-  const { visit, open, mosque } = await site()
+  const mosque = await site()
   const other = await aMosque()
   const cookies = {
     guest: '',

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
 import { codeOf } from '#tests/support/data/authenticator.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { readPage } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
 
 test('two-factor sign-in is set up in the profile and required afterwards', async () => {
-  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const [elsewhere, here] = [await cookieOf(admin), await cookieOf(admin)]
   let as = here

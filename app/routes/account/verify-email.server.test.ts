@@ -3,8 +3,9 @@ import { createLink, linkLifetimeSeconds } from '#app/access/one-time-links.serv
 import { asBoolean, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
+import { setProcessSettings } from '#tests/support/site/process-settings.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const anUnverifiedAdmin = (fields = {}) => anAdminWhoSignsIn({ emailVerified: authFlag(false), ...fields })
 
@@ -18,9 +19,7 @@ const isVerified = async (id: string) => asBoolean((await userRow(id)).emailVeri
 
 test('where email is sent, an unverified admin sees only the page that asks to verify, and everything after that', async () => {
   const mail = await startMailServer()
-  // Settings of the process are read once, with the first request.
-  process.env.MAIL_URL = mail.url
-  const { visit, open } = await startApp()
+  setProcessSettings({ MAIL_URL: mail.url })
   const admin = await anUnverifiedAdmin()
   const entered = await visit('/login', { form: { intent: 'sign-in', email: admin.email, password } })
   const as = cookieIn(entered.headers)
@@ -47,7 +46,6 @@ test('where email is sent, an unverified admin sees only the page that asks to v
 })
 
 test('the link works without a session and then asks to sign in; a second use fails', async () => {
-  const { open } = await startApp()
   const admin = await anUnverifiedAdmin()
   const link = await linkFor(admin)
   const done = await open(link, { method: 'POST', form: {} })
@@ -64,7 +62,6 @@ test('the link works without a session and then asks to sign in; a second use fa
 })
 
 test('the link of a deactivated admin neither verifies nor reactivates them', async () => {
-  const { visit } = await startApp()
   const admin = await anUnverifiedAdmin()
   const link = await linkFor(admin)
   await db().updateTable('user').set({ status: 'inactive' }).where('id', '=', admin.id).execute()
@@ -74,14 +71,12 @@ test('the link of a deactivated admin neither verifies nor reactivates them', as
 })
 
 test('a verified admin sees a message, and a guest is asked to sign in', async () => {
-  const { visit, open } = await startApp()
   const verified = await cookieOf(await anAdminWhoSignsIn())
   expect((await open('/verify-email', { as: verified })).text).toContain('Email Verified!')
   expect((await visit('/verify-email')).headers.get('location')).toBe('/login?from=/admin')
 })
 
 test('guessing the token of any page returns 429 with Retry-After, and no other site learns the address', async () => {
-  const { visit } = await startApp()
   for (let count = 0; count < 30; count++) await visit('/verify-email?token=guess', { form: {} })
   const pages = ['verify-email', 'one-time-link', 'reset-password', 'invitation', 'confirm-claim', 'confirm-times']
   for (const page of pages) {

@@ -2,17 +2,15 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
-import { completeLanguages } from '#app/i18n/languages.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
 
 test('results show the query, and an empty list has links', async () => {
-  const { open } = await startApp()
   await publish()
   const page = await open('/mosques/search?q=%3Cb%3Equds%22')
   expect(page.status).toBe(200)
@@ -25,20 +23,18 @@ test('results show the query, and an empty list has links', async () => {
 })
 
 test('hostile queries are escaped', async () => {
-  const app = await startApp()
   await aMosque({ name: 'Auwal Masjid' })
   await publish()
   for (const q of ['(.*)+$', "' OR 1=1 --", '\u202e\u200f', '😀', 'x'.repeat(4000), '%00', '../../etc/passwd', '[[['])
     for (const path of ['/mosques', '/mosques/search', '/ar/mosques', '/mosques/positions.json'])
-      expect((await app.visit(`${path}?q=${encodeURIComponent(q)}`)).status, `${path} ${q.slice(0, 20)}`).toBe(200)
+      expect((await visit(`${path}?q=${encodeURIComponent(q)}`)).status, `${path} ${q.slice(0, 20)}`).toBe(200)
   for (const query of ['page=-1', 'page=1e9', 'q=a&q=b', 'area=50%', 'facility=__proto__'])
-    expect((await app.visit(`/mosques?${query}`)).status, query).toBe(200)
+    expect((await visit(`/mosques?${query}`)).status, query).toBe(200)
 })
 
 test('a long list comes in pages with links between them', async () => {
   for (let index = 0; index < 130; index++) await aMosque({ name: `Masjid ${String(index).padStart(3, '0')}` })
   await publish()
-  const { open } = await startApp()
   const first = await open('/mosques')
   expect(first.cards()).toHaveLength(60)
   expect(first.links).toContain('/mosques?page=2#results')
@@ -49,7 +45,6 @@ test('a long list comes in pages with links between them', async () => {
 })
 
 test('a fact from OpenStreetMap says so, and is never called confirmed', async () => {
-  const { open } = await startApp()
   const id = await createMosque(
     anActor('superadmin'),
     aMosqueContent({ facts: [aFact('parking', 'yes', 'OpenStreetMap'), aFact('wudu_area')] }),
@@ -63,9 +58,8 @@ test('a fact from OpenStreetMap says so, and is never called confirmed', async (
 
 test('a mosque page has no empty section', async () => {
   const bare = await aMosque({ name: 'Bare Masjid', address: null, suburb: null, latitude: null, longitude: null })
-  const app = await startApp()
   await publish()
-  const page = await app.open(`/mosques/${bare.id}`)
+  const page = await open(`/mosques/${bare.id}`)
   expect(page.texts('h1')).toEqual(['Bare Masjid'])
   expect(page.text).not.toMatch(/Contact Information|Gallery|Imams|Facilities|\bnull\b|undefined/)
   expect(page.links.filter((link) => /^(tel:|mailto:[^?])/.test(link))).toEqual([])
@@ -91,8 +85,7 @@ test('a mosque page with everything has every section, link and its structured d
     .values({ mosqueId: mosque.id, sortOrder: 0, name: 'Imam One', position: 'Imam', bio: null })
     .execute()
   await publish()
-  const app = await startApp()
-  const page = await app.open(`/mosques/${mosque.id}`)
+  const page = await open(`/mosques/${mosque.id}`)
   for (const section of ['About', 'Facilities', 'Imams', 'Upcoming Events', 'Contact Information'])
     expect(page.texts('h2').join(), section).toContain(section)
   for (const words of ['View Google Page', 'Get Directions', '250 people', 'wudu area', 'Imam One'])
@@ -116,7 +109,6 @@ test('wrong ids, hidden mosques and ids of other things are not found', async ()
   const hidden = await aMosque({ status: 'hidden' })
   const event = await anEvent()
   await publish()
-  const app = await startApp()
   for (const id of [
     'nope',
     hidden.id,
@@ -125,83 +117,20 @@ test('wrong ids, hidden mosques and ids of other things are not found', async ()
     "'%20OR%201=1",
     '00000000-0000-0000-0000-000000000000',
   ]) {
-    const page = await app.open(`/mosques/${id}`)
+    const page = await open(`/mosques/${id}`)
     expect(page.status, id.slice(0, 40)).toBe(404)
     expect(page.text).toContain('Mosque not found')
-    expect((await app.visit(`/mosques/${id}/preview.png`)).status).toBe(404)
-    expect((await app.visit(`/api/v1/mosques/${id}`)).status).toBe(404)
+    expect((await visit(`/mosques/${id}/preview.png`)).status).toBe(404)
   }
-  for (const path of ['/mosques', '/mosques/positions.json', '/sitemap.xml', '/api/v1/mosques'])
-    expect(await (await app.visit(path)).text()).not.toContain(hidden.id)
+  for (const path of ['/mosques', '/mosques/positions.json', '/sitemap.xml'])
+    expect(await (await visit(path)).text()).not.toContain(hidden.id)
 })
 
 test('the preview picture is a PNG of the size that is shared', async () => {
   const mosque = await aMosque({ name: 'Auwal Masjid', arabicName: 'مسجد الأول' })
   await publish()
-  const response = await (await startApp()).visit(`/mosques/${mosque.id}/preview.png`)
+  const response = await visit(`/mosques/${mosque.id}/preview.png`)
   expect(response.headers.get('content-type')).toBe('image/png')
   const bytes = Buffer.from(await response.arrayBuffer())
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
-})
-
-test('positions are compact, follow the filters and contain no more than the list needs', async () => {
-  const near = await aMosque({ name: 'Near', latitude: -33.9222222, approximate: 1 })
-  await aMosque({ name: 'Nowhere', latitude: null, longitude: null })
-  await publish()
-  const app = await startApp()
-  const list = await (await app.visit('/mosques/positions.json')).json()
-  expect(list).toEqual({
-    areas: ['Bo-Kaap, City Bowl'],
-    mosques: [[near.id, 'Near', 0, -33.92222, 18.4149, 1]],
-    withoutPosition: 1,
-  })
-  expect(await (await app.visit('/mosques/positions.json?q=nowhere')).json()).toEqual({
-    areas: [],
-    mosques: [],
-    withoutPosition: 1,
-  })
-})
-
-test('sitemap and robots name every page in both languages', async () => {
-  const mosque = await aMosque()
-  await publish()
-  const app = await startApp({ PUBLIC_URL: 'https://mosques.example' })
-  const sitemap = await app.openXml('/sitemap.xml')
-  for (const address of [`/mosques/${mosque.id}`, `/ar/mosques/${mosque.id}`, '/', '/ar', '/prayer-times'])
-    expect(sitemap.texts('loc')).toContain(`https://mosques.example${address}`)
-  expect(sitemap.has('[hreflang="ar"]')).toBe(true)
-  expect(await (await app.visit('/robots.txt')).text()).toContain('Sitemap: https://mosques.example/sitemap.xml')
-})
-
-test('a sitemap of many pages comes in parts that name each once', async () => {
-  const mosque = await aMosque()
-  const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
-  const more = Array.from({ length: 501 }, (_, index) => ({ ...row, id: `mosque-${index}`, slug: `mosque-${index}` }))
-  for (let from = 0; from < more.length; from += 100)
-    await db()
-      .insertInto('mosques')
-      .values(more.slice(from, from + 100))
-      .execute()
-  await publish()
-  const app = await startApp({ PUBLIC_URL: 'https://mosques.example' })
-  const locations = async (path: string) => (await app.openXml(path)).texts('loc')
-  const parts = (await locations('/sitemap.xml')).map((part) => part.replace('https://mosques.example', ''))
-  expect(parts).toEqual(['/sitemap.xml?part=1', '/sitemap.xml?part=2'])
-  const addresses = (await Promise.all(parts.map(locations))).flat()
-  const named = addresses.flatMap((address) => address.split('/mosques/')[1] ?? [])
-  expect(named.length).toBe(completeLanguages.length * 502)
-  expect(new Set(named).size).toBe(502)
-  for (const part of ['0', '3', '-1', 'x', '1.5'])
-    expect((await app.visit(`/sitemap.xml?part=${part}`)).status).toBe(404)
-})
-
-test('content appears on the pages', async () => {
-  const mosque = await aMosque({ name: 'Old name' })
-  await publish()
-  const { open } = await startApp()
-  expect((await open('/mosques')).cards()).toContain('Old name')
-  await write(null, { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }, (trx) =>
-    trx.updateTable('mosques').set({ name: 'New name', version: 2 }).where('id', '=', mosque.id).execute(),
-  )
-  await expect.poll(async () => (await open('/mosques')).cards()).toContain('New name')
 })
