@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { londonAndLuton, storeCities } from '#tests/support/data/two-cities.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { citiesForm, citiesWithFile, storeCities } from '#tests/support/data/two-cities.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
+// Cities are found in an index that the build writes.
 const TAB = '/admin/settings?tab=salaah'
 const cities = async () => (await siteSettings()).salaah.cities
 
@@ -16,32 +16,15 @@ async function aSignedInSite() {
   return { ...app, as }
 }
 
-/** The fields of the form as it shows the stored cities. */
-function savedForm(): Record<string, string> {
-  const form: Record<string, string> = { method: '3', school: 'shafii' }
-  for (const name of ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha']) form[name] = '0'
-  for (const [row, { id, names, latitude, longitude, zone }] of londonAndLuton.entries()) {
-    const city = { id, 'name.en': names.en, 'name.ar': names.ar, zone, inDirectory: 'on', latitude, longitude }
-    for (const [name, value] of Object.entries(city)) form[`city.${row}.${name}`] = String(value)
-  }
-  return form
-}
-
-/** The form with a file of cities. */
-function toBody(fields: Record<string, string>, csv: string): FormData {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  body.set('citiesFile', new File([csv], 'cities.csv', { type: 'text/csv' }))
-  return body
-}
-
 test('a new city is found by its name, and saved after a look at it', async () => {
   const { visit, open, as } = await aSignedInSite()
-  const form: Record<string, string> = { ...savedForm(), 'city.2.name.en': 'London, Canada' }
+  const form: Record<string, string> = { ...citiesForm(), 'city.2.name.en': 'London, Canada' }
   const found = await open(TAB, { as, form })
   expect(found.status).toBe(200)
   expect(found.text).toContain('Found: London, Ontario, CA. Nothing is saved yet')
   expect(found.fields()).toMatchObject({ 'city.2.zone': 'America/Toronto', 'city.2.name.ar': 'لندن' })
+  const file = 'name_en,name_ar,latitude,longitude,zone\nParis,باريس,48.86,2.35,Europe/Paris'
+  expect((await open(TAB, { as, form: citiesWithFile(form, file) })).text).toContain('Choose the file again')
   expect(await cities()).toHaveLength(2)
   const other = { ...form, 'city.2.name.en': 'Nowhere-upon-Sea' }
   expect((await visit(TAB, { as, form: other })).status).toBe(400)
@@ -50,78 +33,13 @@ test('a new city is found by its name, and saved after a look at it', async () =
 test('parts of a name that contradict each other are named, typed or in a file', async () => {
   const { open, as } = await aSignedInSite()
   const sentence = '“Makkah” and “Canada” are not in the same place'
-  const typed = await open(TAB, { as, form: { ...savedForm(), 'city.2.name.en': 'Makkah, Canada' } })
+  const typed = await open(TAB, { as, form: { ...citiesForm(), 'city.2.name.en': 'Makkah, Canada' } })
   expect([typed.status, typed.value('city.2.name.en')]).toEqual([400, 'Makkah, Canada'])
   expect(typed.text).toContain(sentence)
-  const body = toBody(savedForm(), 'name_en,name_ar\n"Makkah, Canada",مكة')
+  const body = citiesWithFile(citiesForm(), 'name_en,name_ar\n"Makkah, Canada",مكة')
   const imported = await open(TAB, { as, form: body })
   expect([imported.status, imported.text.includes(`Row 2 (Makkah, Canada): ${sentence}`)]).toEqual([400, true])
-  const kensington = await open(TAB, { as, form: { ...savedForm(), 'city.2.name.en': 'Kensington' } })
+  const kensington = await open(TAB, { as, form: { ...citiesForm(), 'city.2.name.en': 'Kensington' } })
   expect(kensington.text, 'the one near the first city').toContain('Found: Kensington, England, GB')
   expect(await cities()).toHaveLength(2)
-})
-
-test('a file of cities adds and replaces all of them, or reports each row', async () => {
-  const { open, as } = await aSignedInSite()
-  const send = (text: string) => open(TAB, { as, form: toBody(savedForm(), text) })
-  const head = 'id,name_en,name_ar,latitude,longitude,zone\n'
-  const bad = await send(
-    `${head},Paris,باريس,95,2.35,Europe/Paris\n,Leeds,,53.8,-1.55,Mars\n,York,يورك,53.96,-1.08,Europe/London`,
-  )
-  expect(bad.status).toBe(400)
-  expect(bad.text).toContain('Row 2 (Paris): Enter degrees such as 21.42')
-  expect(bad.text).toContain('Row 3 (Leeds): Enter the name in every language')
-  expect(bad.text).not.toContain('Row 4')
-  const marks = bad.attributes('[name$=".inDirectory"][checked]', 'name')
-  expect(marks, 'the marks of the cities are shown as they are stored').toEqual([
-    'city.0.inDirectory',
-    'city.1.inDirectory',
-  ])
-  expect(await cities()).toHaveLength(2)
-  const good = await send(`${head}luton,Luton Town,لوتون,51.9,-0.4,Europe/London\n,York,يورك,53.96,-1.08,Europe/London`)
-  expect(good.status).toBe(302)
-  expect(await cities()).toMatchObject([
-    { id: 'london' },
-    { id: 'luton', names: { en: 'Luton Town' }, latitude: 51.9, inDirectory: true },
-    { id: 'york' },
-  ])
-  expect((await send('name\nMasjid')).status).toBe(400)
-})
-
-test('what was typed above a file of cities is saved with it, and stays when a row of it is wrong', async () => {
-  const { open, as } = await aSignedInSite()
-  const typed = { ...savedForm(), fajr: '3', 'city.1.name.en': 'Luton Town', 'city.2.name.en': 'York' }
-  const place = { 'city.2.name.ar': 'يورك', 'city.2.latitude': '53.96', 'city.2.longitude': '-1.08' }
-  const form = { ...typed, ...place, 'city.2.zone': 'Europe/London' }
-  const head = 'name_en,name_ar,latitude,longitude,zone\n'
-  const bad = await open(TAB, { as, form: toBody(form, `${head}Paris,باريس,95,2.35,Europe/Paris`) })
-  expect([bad.status, bad.text.includes('Row 2 (Paris): Enter degrees')]).toEqual([400, true])
-  expect(bad.fields()).toMatchObject(form)
-  expect(bad.fields()).not.toHaveProperty('city.3.name.en', 'Paris')
-  const named = { ...savedForm(), 'city.2.name.en': 'London, Canada' }
-  const found = await open(TAB, { as, form: toBody(named, `${head}Paris,باريس,48.86,2.35,Europe/Paris`) })
-  expect(found.text).toContain('Choose the file again')
-  expect(await cities()).toHaveLength(2)
-  const good = await open(TAB, { as, form: toBody(form, `${head}Paris,باريس,48.86,2.35,Europe/Paris`) })
-  expect(good.status).toBe(302)
-  const { salaah } = await siteSettings()
-  expect(salaah.adjustments.fajr).toBe(3)
-  expect(salaah.cities.map(({ id, names }) => [id, names.en])).toEqual([
-    ['london', 'London'],
-    ['luton', 'Luton Town'],
-    ['york', 'York'],
-    ['paris', 'Paris'],
-  ])
-})
-
-test('the form of a mosque offers the cities of the directory only', async () => {
-  const { visit, open, as } = await aSignedInSite()
-  const { id } = await aMosque({ city: 'luton', latitude: null, longitude: null })
-  const page = await open(`/admin/mosques/edit/${id}`, { as })
-  expect([page.value('city'), page.texts('[name="city"] option[selected]')]).toEqual(['luton', ['Luton']])
-  const form = { name: 'A', address: '1', area: 'B', suburb: 'C', city: 'paris', version: '1' }
-  const unknown = await open(`/admin/mosques/edit/${id}`, { as, form })
-  expect([unknown.status, unknown.text.includes('Please choose a city from the list')]).toEqual([400, true])
-  expect((await visit(`/admin/mosques/edit/${id}`, { as, form: { ...form, city: 'london' } })).status).toBe(302)
-  expect(await db().selectFrom('mosques').select('city').executeTakeFirst()).toEqual({ city: 'london' })
 })

@@ -12,8 +12,9 @@ import {
   aSuggestion,
   aSuperadmin,
 } from '#tests/support/data/factories.ts'
+import { aMosqueWithPeople } from '#tests/support/data/mosque-site.ts'
+import { startApp } from '#tests/support/http/app.ts'
 import { guardedPages } from '#tests/support/http/guarded-routes.ts'
-import { siteWithMosque } from '#tests/support/http/mosque-site.ts'
 import type { Page } from '#tests/support/http/page.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -99,11 +100,11 @@ const refusedActions = [
   '/profile sign-out-everywhere',
 ]
 
-type Site = Awaited<ReturnType<typeof siteWithMosque>>
+type Site = Awaited<ReturnType<typeof aMosqueWithPeople>> & Awaited<ReturnType<typeof startApp>>
 
 /** A site on which every list of the admin has something to press. */
 async function busySite() {
-  const site = await siteWithMosque()
+  const site = { ...(await startApp()), ...(await aMosqueWithPeople()) }
   const { mosque } = site
   for (const fields of [{}, { heldBy: 'network' }, { state: 'accepted' as const, contact: 'someone@example.org' }])
     await aReport({ mosqueId: mosque.id, contact: 'visitor@example.org', ...fields })

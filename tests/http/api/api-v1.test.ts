@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { write } from '#app/db/write.server.ts'
+import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
+import { adoptTimes } from '#app/workflows/adopted-times.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
@@ -114,6 +119,30 @@ test('one event comes with its place, picture and a key for each date', async ()
   expect(second.url).toBe(`${page}?date=${second.key}`)
   expect(await (await visit(`/api/v1/events/${event.id}?date=${second.key}`)).json()).toMatchObject({ key: second.key })
   expect((await visit(`/api/v1/events/${event.id}?date=2020-01-01`)).status).toBe(404)
+})
+
+test('an iftar comes with who is welcome, its meals and whether to bring a mat', async () => {
+  await aPublishedEvent({ title: 'Open iftar', type: 'iftar', welcome: 'everyone', meals: 120, bringMat: 1 })
+  await aPublishedEvent({ title: 'Khatam night', type: 'taraweeh' })
+  const { visit } = await startApp()
+  const { data } = await (await visit('/api/v1/events?type=iftar')).json()
+  expect(data).toMatchObject([{ title: 'Open iftar', welcome: 'everyone', meals: 120, bringMat: true }])
+})
+
+test('the days of a mosque come from a published timetable where there is one, and the compatible API calculates', async () => {
+  const { id } = await aMosque()
+  const read = readAdoptedCsv(adoptedCsv(2026))
+  if (!read.ok) throw new Error(read.fault)
+  const { days } = checkAdopted(read.rows, capeTown, 2026)
+  const timetable = { city: capeTown.id, year: 2026, publisher: 'Council', link: '', days }
+  await adoptTimes(anActor('superadmin'), timetable, null, new Date())
+  const { visit } = await startApp()
+  const dayOf = async (day: string) =>
+    (await (await visit(`/api/v1/mosques/${id}/timetable?from=${day}&to=${day}`)).json()).days[0]
+  expect(await dayOf('2026-11-20')).toMatchObject({ source: 'adopted', prayers: { asr: { begins: '16:17' } } })
+  expect(await dayOf('2027-11-20')).toMatchObject({ source: 'calculated', prayers: { asr: { begins: '16:15' } } })
+  const timings = '/v1/timings/20-11-2026?latitude=-33.9249&longitude=18.4241&method=14'
+  expect(await (await visit(timings)).text()).not.toContain('16:17')
 })
 
 test('what mosques hold in Ramadan and on the Eids comes with its days, certain or not, and its place', async () => {

@@ -1,12 +1,14 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { siteWithMosque } from '#tests/support/http/mosque-site.ts'
+import { aMosqueWithPeople } from '#tests/support/data/mosque-site.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const days = ['2026-12-02', '2026-12-07', '2026-12-14', '2026-12-21']
 
 test('an imported rule whose start is not on it gives the same dates in feed, page, month and API', async () => {
-  const { visit, open, superadmin, mosque } = await siteWithMosque()
+  const { visit, open } = await startApp()
+  const { superadmin, mosque } = await aMosqueWithPeople()
   const file = {
     events: [
       {

@@ -48,3 +48,22 @@ export async function storeCities(
       .execute(),
   )
 }
+
+/** The fields of the form of salaah settings as it shows these cities. */
+export function citiesForm(): Record<string, string> {
+  const form: Record<string, string> = { method: '3', school: 'shafii' }
+  for (const name of ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha']) form[name] = '0'
+  for (const [row, { id, names, latitude, longitude, zone }] of londonAndLuton.entries()) {
+    const city = { id, 'name.en': names.en, 'name.ar': names.ar, zone, inDirectory: 'on', latitude, longitude }
+    for (const [name, value] of Object.entries(city)) form[`city.${row}.${name}`] = String(value)
+  }
+  return form
+}
+
+/** The form with a file of cities. */
+export function citiesWithFile(fields: Record<string, string>, csv: string): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('citiesFile', new File([csv], 'cities.csv', { type: 'text/csv' }))
+  return body
+}

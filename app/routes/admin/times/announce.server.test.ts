@@ -6,7 +6,7 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 type Content = Parameters<typeof timetableContent>[0]
 
@@ -34,14 +34,13 @@ const after = {
 }
 
 test('a published change is announced with old and new times, in the languages of the site', async () => {
-  const app = await startApp()
   const { id, slug } = await aMosque({ name: 'Masjid Change', arabicName: 'مسجد' })
   await publish(id, 0, '2026-01-01', before)
   const change = await publish(id, 1, '2026-12-04', after)
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
-  const times = await app.open('/admin/mosque/times', { as })
+  const times = await open('/admin/mosque/times', { as })
   expect(times.links).toContain(`/admin/changes/${change}`)
-  const page = await app.open(`/admin/changes/${change}`, { as })
+  const page = await open(`/admin/changes/${change}`, { as })
   const [english, arabic] = page.texts('textarea')
   expect(english).toBe(
     `*Masjid Change* New times. From Friday 4 December 2026 Asr: 17:00 (until now 16:45) Jumu’ah: 13:20 · 14:00 (until now 13:20) http://localhost:3000/mosques/${slug}`,
@@ -49,7 +48,7 @@ test('a published change is announced with old and new times, in the languages o
   expect(arabic).toContain('مسجد')
   expect(arabic).toContain('17:00 (حتى الآن 16:45)')
   for (const picture of page.attributes('main img[width="1080"]', 'src')) {
-    const response = await app.visit(picture!, { as })
+    const response = await visit(picture!, { as })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([width, height]).toEqual([1080, 1350])
@@ -57,7 +56,6 @@ test('a published change is announced with old and new times, in the languages o
 })
 
 test('a change is for who may edit the times, and only a published one', async () => {
-  const app = await startApp()
   const { id } = await aMosque({ name: 'Masjid Own' })
   const other = await aMosque({ name: 'Masjid Other' })
   const first = await publish(id, 0, '2026-01-01', before)
@@ -71,8 +69,8 @@ test('a change is for who may edit the times, and only a published one', async (
   const stranger = await cookieOf(await anAdminWhoSignsIn({ mosqueId: other.id }))
   const superadmin = await cookieOf(await aSuperadmin())
   const status = async (change: string, as?: string) => [
-    (await app.visit(`/admin/changes/${change}`, as ? { as } : {})).status,
-    (await app.visit(`/admin/changes/${change}/picture`, as ? { as } : {})).status,
+    (await visit(`/admin/changes/${change}`, as ? { as } : {})).status,
+    (await visit(`/admin/changes/${change}/picture`, as ? { as } : {})).status,
   ]
   expect(await status(first, own)).toEqual([200, 200])
   expect(await status(first, superadmin)).toEqual([200, 200])

@@ -8,7 +8,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { type TestCell, workbook } from '#tests/support/data/workbook.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const page = '/admin/mosque/times/year'
 
@@ -23,7 +23,6 @@ async function siteWithAdmin() {
     now,
     afterChange: async () => {},
   })
-  const { visit, open } = await startApp()
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
   const load = (content: string | Uint8Array<ArrayBuffer>) => {
     const form = new FormData()
@@ -32,7 +31,7 @@ async function siteWithAdmin() {
   }
   const publish = (text: string, version = '1') => open(page, { as, form: { text, version, intent: 'publish' } })
   const answer = (fields: Record<string, string>) => open(page, { as, form: { intent: 'check', ...fields } })
-  return { mosque, visit, as, load, publish, answer }
+  return { mosque, as, load, publish, answer }
 }
 
 const daysOf = async (mosqueId: string, from: string, count: number) =>
@@ -41,7 +40,7 @@ const daysOf = async (mosqueId: string, from: string, count: number) =>
 const dated = () => db().selectFrom('timetables').select('id').where('kind', '=', 'dates').execute()
 
 test('the template is a year of the present times, and is published unchanged after a dry run', async () => {
-  const { mosque, visit, as, load, publish } = await siteWithAdmin()
+  const { mosque, as, load, publish } = await siteWithAdmin()
   const template = await (await visit('/admin/mosque/times/year.csv', { as })).text()
   expect(template.split('\r\n')).toHaveLength(367)
   expect(template).toContain('Date,Fajr Adhan,Fajr Jamaat,Dhuhr Adhan,Dhuhr Jamaat')
@@ -171,7 +170,7 @@ test('a file that is no such list, and a change in the meantime, are refused', a
 })
 
 test('the template of another mosque is not sent to a mosque admin', async () => {
-  const { visit, as } = await siteWithAdmin()
+  const { as } = await siteWithAdmin()
   const other = await aMosque()
   expect((await visit(`/admin/mosques/${other.id}/times/year.csv`, { as })).status).not.toBe(200)
 })

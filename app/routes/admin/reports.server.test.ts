@@ -6,13 +6,12 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aReport, aSuggestion, aSuperadmin } from '#tests/support/data/factories.ts'
 import { timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const WEBP = 'UklGRhIAAABXRUJQVlA4TAYAAAAvAAAAAA=='
 
 async function site() {
-  const app = await startApp()
   const [mosque, other] = [await aMosque({ name: 'Masjid Own' }), await aMosque({ name: 'Masjid Other' })]
   const cookies = {
     superadmin: await cookieOf(await aSuperadmin()),
@@ -22,14 +21,14 @@ async function site() {
   }
   const content = { about: 'isha.jamaat', shown: null, wanted: '21:15', text: 'SECRET <b>words</b>' }
   const report = await aReport({ mosqueId: mosque.id, content, contact: 'visitor@example.org', photo: WEBP })
-  return { ...app, report, cookies }
+  return { report, cookies }
 }
 
 const stateOf = async (id: string) =>
   (await db().selectFrom('reports').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 test('the admin of the mosque and a superadmin see a report with its photo, nobody else does', async () => {
-  const { visit, open, report, cookies } = await site()
+  const { report, cookies } = await site()
   for (const [who, as] of Object.entries(cookies)) {
     const isAllowed = who === 'own' || who === 'superadmin'
     const page = await open('/admin/reports', { as })
@@ -49,7 +48,7 @@ test('the admin of the mosque and a superadmin see a report with its photo, nobo
 })
 
 test('others decide nothing, whatever they send', async () => {
-  const { visit, report, cookies } = await site()
+  const { report, cookies } = await site()
   for (const as of [cookies.other, cookies.unlinked, ''])
     for (const intent of ['accept', 'accept-thank', 'reject', 'thank', 'delete', ''])
       expect((await visit('/admin/reports', { as, form: { id: report.id, intent } })).status).toBeLessThan(500)
@@ -62,7 +61,7 @@ test('others decide nothing, whatever they send', async () => {
 })
 
 test('an accepted report of something else leads to the form, which shows what the visitor wrote', async () => {
-  const { visit, open, cookies } = await site()
+  const { cookies } = await site()
   const mosque = await db()
     .selectFrom('mosques')
     .select('id')
@@ -92,7 +91,7 @@ test('an accepted report of something else leads to the form, which shows what t
 })
 
 test('a time is accepted with one press, and visitors see it at once', async () => {
-  const { visit, open, report, cookies } = await site()
+  const { report, cookies } = await site()
   expect((await open('/admin/home', { as: cookies.own })).text).toContain('1 report of a visitor to look at')
   expect((await open('/admin', { as: cookies.superadmin })).text).toContain('1 report of a visitor to look at')
   const accepted = await visit('/admin/reports', { as: cookies.own, form: { id: report.id, intent: 'accept-thank' } })
@@ -120,7 +119,7 @@ async function publishedIsha(mosqueId: string, days: string[]) {
 }
 
 test.each(['fixed', 'after'])('what a card shows for a time is what is published: %s', async (meaning) => {
-  const { visit, open, cookies } = await site()
+  const { cookies } = await site()
   const superadmin = anActor('superadmin')
   const { id: mosqueId } = await aMosque()
   const jamaat = { kind: 'after' as const, minutes: 30, roundToFive: true }

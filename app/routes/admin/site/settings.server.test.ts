@@ -8,21 +8,20 @@ import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { photo, pictureBomb } from '#tests/support/data/pictures.ts'
 import { generalForm } from '#tests/support/data/settings-forms.ts'
 import earlier from '#tests/support/data/stored-settings.json' with { type: 'json' }
-import { startApp, type Visit } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const [english, arabic] = [textsIn('en').admin, textsIn('ar').admin]
 
 async function asSuperadmin() {
-  const app = await startApp()
   const as = await cookieOf(await aSuperadmin({ createdAt: '2026-02-03T10:00:00.000Z' }))
-  const save = (tab: string, form: Visit['form']) =>
-    app.open(`/admin/settings?tab=${tab}`, { as, ...(form ? { form } : {}) })
-  return { ...app, as, save, text: async (path: string) => (await app.open(path)).text }
+  const save = (tab: string, form: Record<string, string> | FormData) =>
+    open(`/admin/settings?tab=${tab}`, { as, form })
+  return { as, save, text: async (path: string) => (await open(path)).text }
 }
 
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
 test('the name, the description and the color apply to every page at once, also to cached ones', async () => {
-  const { save, open, visit, text } = await asSuperadmin()
+  const { save, text } = await asSuperadmin()
   expect(await text('/mosques')).toContain('Mosque Connect')
   expect((await visit('/app-icon.png?size=maskable')).status).toBe(200)
   const form = {
@@ -68,7 +67,7 @@ test.each([
 ] as const)(
   'of two people who edit %s, the second is told before theirs is overwritten',
   async (tab, theirs, mine, kept) => {
-    const { save, open, as } = await asSuperadmin()
+    const { save, as } = await asSuperadmin()
     const openedPart = (await open(`/admin/settings?tab=${tab}`, { as })).value('openedPart') ?? 'none'
     expect(openedPart).toMatch(/^\d+$/)
     expect((await save(tab, { ...theirs, openedPart })).status).toBe(302)
@@ -84,7 +83,7 @@ test.each([
 )
 
 test('a logo is stored like any picture and shown in the header until it is removed', async () => {
-  const { save, open } = await asSuperadmin()
+  const { save } = await asSuperadmin()
   const form = new FormData()
   for (const [name, value] of Object.entries(look)) form.set(name, value)
   form.set(
@@ -125,20 +124,20 @@ test.each([
 })
 
 test('a logo from an address that is not public is rejected', async () => {
-  const { save, url } = await asSuperadmin()
-  const answer = await save('customization', { ...look, logoUrl: `${url}/apple-touch-icon.png` })
+  const { save } = await asSuperadmin()
+  const answer = await save('customization', { ...look, logoUrl: 'http://127.0.0.1:3000/apple-touch-icon.png' })
   expect(answer.status).toBe(400)
 })
 
 test('the language decides what the home page shows a visitor without a choice', async () => {
-  const { save, visit } = await asSuperadmin()
+  const { save } = await asSuperadmin()
   expect((await visit('/')).status).toBe(200)
   await save('general', { ...generalForm, language: 'ar' })
   expect((await visit('/')).headers.get('location')).toBe('/ar')
 })
 
 test('the date format applies to numeric dates in the admin', async () => {
-  const { save, open, as } = await asSuperadmin()
+  const { save, as } = await asSuperadmin()
   const added = async () => /Added ([\d/-]+)/.exec((await open('/admin/users', { as })).text)?.[1]
   expect(await added()).toBe('03/02/2026')
   await save('general', { ...generalForm, dateFormat: 'MM/dd/yyyy' })
@@ -157,7 +156,7 @@ test.each([{ language: 'xx' }, { timeZone: 'Europe/Atlantis' }, { country: 'XX' 
 )
 
 test('the session timeout applies to new sessions, and two-factor sign-in to every mosque admin', async () => {
-  const { save, visit, open } = await asSuperadmin()
+  const { save } = await asSuperadmin()
   const admin = await anAdminWhoSignsIn()
   await save('security', { sessionTimeout: '1h', twoFactorAuth: 'on', requireEmailVerification: 'on' })
   const entered = await visit('/login', { form: { intent: 'sign-in', email: admin.email, password } })
@@ -182,7 +181,7 @@ test('an unticked box is off', async () => {
 })
 
 test('settings that cannot be read are named in both languages, and saved over only with the tick', async () => {
-  const { save, open, as } = await asSuperadmin()
+  const { save, as } = await asSuperadmin()
   const { london } = earlier['0.1.0']
   const row = {
     ...london,

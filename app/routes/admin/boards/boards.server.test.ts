@@ -4,8 +4,8 @@ import { loadBoard } from '#app/features/boards/boards.server.ts'
 import { makeCode } from '#app/features/boards/screens.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { readPage } from '#tests/support/http/page.ts'
+import { visit } from '#tests/support/site/route-site.ts'
 
 const ADDRESS = '/admin/mosque/boards'
 
@@ -25,14 +25,13 @@ const unchanged = {
 
 async function signedIn() {
   const { id, slug } = await aMosque()
-  const { visit } = await startApp()
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
   const post = (form: Record<string, string>, path = ADDRESS) => visit(path, { as, form })
-  return { id, slug, visit, as, post }
+  return { id, slug, as, post }
 }
 
 test('an admin switches on what the boards show', async () => {
-  const { id, as, visit, post } = await signedIn()
+  const { id, as, post } = await signedIn()
   const page = await readPage(await visit(ADDRESS, { as }))
   expect(page.has('iframe[title]')).toBe(true)
   expect((await post({ ...unchanged, theme: 'dark', 'shown.events': 'on', language1: 'ar' })).status).toBe(302)
@@ -67,7 +66,7 @@ test('a form that was opened before another save is refused once, and saved when
 })
 
 test('a screen is connected, gets switches of its own and is revoked', async () => {
-  const { id, slug, as, visit, post } = await signedIn()
+  const { id, slug, as, post } = await signedIn()
   const { code, id: screen } = (await makeCode('192.0.2.1', new Date()))!
   expect((await post({ intent: 'pair', code, name: '' })).status).toBe(400)
   expect((await post({ intent: 'pair', code: 'AAAAAA', name: 'Hall' })).status).toBe(400)
@@ -93,7 +92,6 @@ test('after five codes an admin waits', async () => {
 
 test('a superadmin has the same page for every mosque', async () => {
   const { id } = await aMosque()
-  const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const path = `/admin/mosques/${id}/boards`
   expect((await readPage(await visit(path, { as }))).has('iframe')).toBe(true)

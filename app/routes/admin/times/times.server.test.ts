@@ -6,8 +6,8 @@ import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const page = '/admin/mosque/times'
 const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -15,11 +15,10 @@ const today = '2026-11-20'
 
 async function siteWithAdmin() {
   const mosque = await aMosque({ name: 'Masjid Times' })
-  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
   const as = await cookieOf(admin)
   const post = (form: Record<string, string>) => open(page, { as, form })
-  return { mosque, admin, visit, open, as, post }
+  return { mosque, admin, as, post }
 }
 
 /** A press of a button of a form without script, with the hidden fields of the page. */
@@ -60,7 +59,7 @@ const filledIn = {
   'sessions.0.place': 'here',
 }
 
-async function publish({ open, as, post }: Awaited<ReturnType<typeof siteWithAdmin>>, form = filledIn) {
+async function publish({ as, post }: Awaited<ReturnType<typeof siteWithAdmin>>, form = filledIn) {
   const opened = hiddenOf(await open(page, { as }))
   const preview = await post({ ...form, ...opened, intent: 'preview' })
   expect(preview.status).toBe(200)
@@ -80,7 +79,7 @@ test('a form without script is previewed as visitors will see it, and then publi
   expect(days[2]!.prayers.fajr.jamaat! % 5).toBe(0)
   expect(days[2]!.prayers.fajr.jamaat! - days[1]!.prayers.fajr.jamaat!).toBeGreaterThanOrEqual(10)
 
-  const done = await site.open(published.headers.get('location')!, { as: site.as })
+  const done = await open(published.headers.get('location')!, { as: site.as })
   await site.post({ timetable: done.value('timetable')!, intent: 'undo-publish' })
   const after = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(after[0]!.timetableId).toBeNull()
@@ -91,7 +90,7 @@ test('a preview says how many dates of events move, and publishing moves them in
   const salaah = { startSalaah: 'dhuhr', endSalaah: 'dhuhr', startOffset: 0, endOffset: 60, follows: 'jamaat' as const }
   const rrule = 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3'
   const event = await aPublishedEvent({ mosqueId: site.mosque.id, date: '2026-11-26', rrule, ...salaah })
-  const feed = async () => (await site.visit(`/events/${site.mosque.slug}/${event.slug}.ics`)).text()
+  const feed = async () => (await visit(`/events/${site.mosque.slug}/${event.slug}.ics`)).text()
   expect((await feed()).match(/SEQUENCE:0/g)).toHaveLength(3)
   const { preview } = await publish(site)
   expect(preview.text).toContain('When you publish, 3 coming dates of events that follow your jamaats move with them.')
@@ -146,7 +145,7 @@ test('a draft is shown to its editors only', async () => {
   expect(answer.status).toBe(302)
   const days = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(days[0]!.timetableId).toBeNull()
-  expect((await site.open(page, { as: site.as })).text).toContain('This is a draft. Visitors do not see it.')
+  expect((await open(page, { as: site.as })).text).toContain('This is a draft. Visitors do not see it.')
   expect((await site.post({ intent: 'discard' })).status).toBe(302)
   expect(await db().selectFrom('timetables').select('id').execute()).toEqual([])
 })
@@ -156,10 +155,10 @@ test('of two editors the second is asked about what both changed, and keeps ever
   await publish(site)
   const superadmin = await cookieOf(await aSuperadmin())
   const other = `/admin/mosques/${site.mosque.id}/times`
-  const opened = hiddenOf(await site.open(page, { as: site.as }))
+  const opened = hiddenOf(await open(page, { as: site.as }))
   const theirs = { ...filledIn, ...opened, 'dhuhr.jamaat.time': '13:30', 'maghrib.jamaat.minutes': '7' }
-  const preview = hiddenOf(await site.open(other, { as: superadmin, form: { ...theirs, intent: 'preview' } }))
-  const first = await site.visit(other, { as: superadmin, form: { ...theirs, ...preview, intent: 'publish' } })
+  const preview = hiddenOf(await open(other, { as: superadmin, form: { ...theirs, intent: 'preview' } }))
+  const first = await visit(other, { as: superadmin, form: { ...theirs, ...preview, intent: 'publish' } })
   expect(first.status).toBe(302)
 
   const mine = { ...filledIn, ...opened, 'dhuhr.jamaat.time': '13:45', 'fajr.jamaat.minutes': '40', intent: 'preview' }
@@ -199,7 +198,7 @@ test('the form starts from what will be in force on its first day, and what was 
     'dhuhr.jamaat.time': '13:20',
     'maghrib.jamaat.minutes': '7',
   })
-  const opened = await site.open(page, { as: site.as })
+  const opened = await open(page, { as: site.as })
   expect(opened.value('dhuhr.jamaat.time')).toBe('13:15')
   const change = { validFrom: '2026-12-05', 'fajr.jamaat.minutes': '40', 'maghrib.adhan.way': 'begins' }
   const moved = await site.post(typed(opened, change, 'start'))
@@ -231,7 +230,7 @@ test('a form that begins in a season changes the season, or the regular timetabl
   await publish(site)
   const season = { kind: 'season', name: 'Ramadan', validFrom: '2026-12-01', validUntil: '2026-12-20' }
   await publish(site, { ...filledIn, ...season, 'dhuhr.jamaat.time': '13:45' })
-  const opened = await site.open(page, { as: site.as })
+  const opened = await open(page, { as: site.as })
   const inSeason = await site.post(typed(opened, { validFrom: '2026-12-05' }, 'start'))
   const shown = ['kind', 'name', 'validUntil', 'dhuhr.jamaat.time']
   expect(shown.map((name) => inSeason.value(name))).toEqual(['season', 'Ramadan', '2026-12-20', '13:45'])
@@ -244,7 +243,7 @@ test('a form that begins in a season changes the season, or the regular timetabl
 
 /** Fills in the page of the times, looks at the preview and publishes it; returns both. */
 async function change(site: Awaited<ReturnType<typeof siteWithAdmin>>, fields: Record<string, string>, ticked = {}) {
-  const started = await site.post(typed(await site.open(page, { as: site.as }), fields, 'start'))
+  const started = await site.post(typed(await open(page, { as: site.as }), fields, 'start'))
   const preview = await site.post(typed(started, {}, 'preview'))
   const published = await site.post(typed(preview, ticked, 'publish'))
   return {
@@ -303,7 +302,7 @@ test('a change that takes a coming one back says so, and keeps it if wanted', as
   await publish(site)
   const coming = await change(site, { validFrom: '2026-11-30', 'dhuhr.jamaat.time': '13:20' })
   const back = { validFrom: '2026-12-05', 'dhuhr.jamaat.time': '13:15', 'maghrib.jamaat.minutes': '9' }
-  const opened = await site.open(page, { as: site.as })
+  const opened = await open(page, { as: site.as })
   const started = await site.post(typed(opened, { validFrom: back.validFrom }, 'start'))
   const preview = await site.post(typed(started, back, 'preview'))
   expect(preview.text).toContain('This takes back what')
@@ -343,7 +342,7 @@ test('ten changes in a row, by a secretary who looks at each preview, give no wr
     [{ 'fajr.jamaat.minutes': '40' }, '2026-11-23'],
   ]
   for (const [fields, carryTo] of steps) {
-    const started = await site.post(typed(await site.open(page, { as: site.as }), fields, 'start'))
+    const started = await site.post(typed(await open(page, { as: site.as }), fields, 'start'))
     const preview = await site.post(typed(started, {}, 'preview'))
     expect(preview.status).toBe(200)
     const offers = preview
@@ -385,7 +384,7 @@ test('a change within a timetable of a few days says that it ends with it', asyn
   const site = await siteWithAdmin()
   await publish(site)
   await change(site, { validFrom: '2026-11-23', validUntil: '2026-11-24', 'dhuhr.jamaat.time': '13:05' })
-  const opened = await site.open(page, { as: site.as })
+  const opened = await open(page, { as: site.as })
   const within = await site.post(typed(opened, { validFrom: '2026-11-24' }, 'start'))
   expect([within.value('validUntil'), within.value('dhuhr.jamaat.time')]).toEqual(['2026-11-24', '13:05'])
   expect(within.text).toContain('What is in force on this day ends on Tuesday 24 November, and so does this change')
@@ -399,8 +398,8 @@ test('times that were copied do not change with the day', async () => {
   const other = await aMosque({ name: 'Masjid Copy' })
   const superadmin = await cookieOf(await aSuperadmin())
   const to = `/admin/mosques/${other.id}/times`
-  const copied = await site.open(`${to}?copy=${site.mosque.id}`, { as: superadmin })
-  const moved = await site.open(to, { as: superadmin, form: typed(copied, { validFrom: '2026-12-05' }, 'preview') })
+  const copied = await open(`${to}?copy=${site.mosque.id}`, { as: superadmin })
+  const moved = await open(to, { as: superadmin, form: typed(copied, { validFrom: '2026-12-05' }, 'preview') })
   expect([moved.status, moved.value('dhuhr.jamaat.time')]).toEqual([200, '13:15'])
 })
 
@@ -417,26 +416,26 @@ test('a season names itself, copies fill the form, and a day can be looked up', 
   await publish(site)
   const other = await aMosque({ name: 'Masjid Copy' })
   const superadmin = await cookieOf(await aSuperadmin())
-  const copied = await site.open(`/admin/mosques/${other.id}/times?copy=${site.mosque.id}`, { as: superadmin })
+  const copied = await open(`/admin/mosques/${other.id}/times?copy=${site.mosque.id}`, { as: superadmin })
   expect(copied.text).toContain('Copied from Masjid Times')
   const season = { ...filledIn, kind: 'season', version: '1', intent: 'preview' }
   const refused = (await site.post(season)).text
   expect(refused).toContain('Enter the last day of the season')
   expect(refused).toContain('Enter a name for the season')
-  const looked = (await site.open(`${page}?day=2026-11-21`, { as: site.as })).text
+  const looked = (await open(`${page}?day=2026-11-21`, { as: site.as })).text
   expect(looked).toContain('21 Nov 2026: Regular timetable')
-  expect((await site.visit(`${page}?day=x&copy=nobody&from=nothing`, { as: site.as })).status).toBe(200)
+  expect((await visit(`${page}?day=x&copy=nobody&from=nothing`, { as: site.as })).status).toBe(200)
 })
 
 test('the times are confirmed in one press', async () => {
   const site = await siteWithAdmin()
   await publish(site)
   await db().updateTable('timetableStates').set({ confirmedAt: '2026-08-01T10:00:00.000Z' }).execute()
-  const home = (await site.open('/admin/home', { as: site.as })).text
+  const home = (await open('/admin/home', { as: site.as })).text
   expect(home).toContain('Not confirmed since Saturday 1 August 2026')
   const answer = await site.post({ intent: 'confirm', back: 'home' })
   expect(answer.headers.get('location')).toBe('/admin/home')
-  expect((await site.open('/admin/home', { as: site.as })).text).toContain('Confirmed today')
+  expect((await open('/admin/home', { as: site.as })).text).toContain('Confirmed today')
 })
 
 test('opening the link of the email confirms nothing; its button does, without signing in', async () => {
@@ -447,19 +446,19 @@ test('opening the link of the email confirms nothing; its button does, without s
   const confirmedAt = async () =>
     (await db().selectFrom('timetableStates').select('confirmedAt').executeTakeFirstOrThrow()).confirmedAt
   const token = await createConfirmToken(db(), site.mosque.id, site.admin.id, new Date('2026-11-20T10:00:00Z'))
-  const opened = await site.open(`/confirm-times?token=${token}`)
+  const opened = await open(`/confirm-times?token=${token}`)
   expect(opened.status).toBe(200)
   expect(opened.text).toContain('All still correct')
   expect(opened.text).toContain('13:15')
   expect(await confirmedAt()).toBe(old)
-  const forged = await site.visit(`/confirm-times?token=${token}x`, { method: 'POST' })
+  const forged = await visit(`/confirm-times?token=${token}x`, { method: 'POST' })
   expect([forged.status, await confirmedAt()]).toEqual([400, old])
-  const pressed = await site.visit(`/ar/confirm-times?token=${token}`, { form: { intent: 'confirm' } })
+  const pressed = await visit(`/ar/confirm-times?token=${token}`, { form: { intent: 'confirm' } })
   expect(pressed.status).toBe(200)
   expect(await confirmedAt()).toBe('2026-11-20T10:00:00.000Z')
   await db().updateTable('timetables').set({ withdrawnFrom: '2026-11-20' }).execute()
   await db().updateTable('timetableStates').set({ confirmedAt: old }).execute()
-  const again = await site.open(`/confirm-times?token=${token}`, { form: { intent: 'confirm' } })
+  const again = await open(`/confirm-times?token=${token}`, { form: { intent: 'confirm' } })
   expect([again.status, await confirmedAt()]).toEqual([400, old])
   expect(again.text).toContain('The times have changed')
   expect(again.text).not.toContain('All still correct')
@@ -468,8 +467,8 @@ test('opening the link of the email confirms nothing; its button does, without s
 test('a superadmin reminds the selected mosques', async () => {
   const site = await siteWithAdmin()
   const superadmin = await cookieOf(await aSuperadmin())
-  expect((await site.open('/admin/times?show=none', { as: superadmin })).text).toContain('Masjid Times')
-  const answer = await site.visit('/admin/times', { as: superadmin, form: { mosque: site.mosque.id } })
+  expect((await open('/admin/times?show=none', { as: superadmin })).text).toContain('Masjid Times')
+  const answer = await visit('/admin/times', { as: superadmin, form: { mosque: site.mosque.id } })
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('1 email to 1 mosque')
-  expect((await site.visit('/admin/times', { as: site.as, form: { mosque: site.mosque.id } })).status).not.toBe(200)
+  expect((await visit('/admin/times', { as: site.as, form: { mosque: site.mosque.id } })).status).not.toBe(200)
 })

@@ -4,10 +4,9 @@ import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow as day } from '#tests/support/data/published-event.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function secretary() {
-  const { visit, open } = await startApp()
   const mosque = await aMosque({ name: 'Own Masjid', phone: '+27214240000' })
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
   const as = await cookieOf(admin)

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const page = '/admin/settings?tab=texts'
 
 async function asSuperadmin() {
-  const app = await startApp()
   const as = await cookieOf(await aSuperadmin())
-  const send = (form: Record<string, string>, path = page) => app.open(path, { as, form })
-  return { ...app, as, send, text: async (path: string) => (await app.open(path)).text }
+  const send = (form: Record<string, string>, path = page) => open(path, { as, form })
+  return { as, send, text: async (path: string) => (await open(path)).text }
 }
 
 const isSaved = async () => (await db().selectFrom('settings').select('id').execute()).length > 0
@@ -56,7 +55,7 @@ test.each([
 })
 
 test('an empty field shows what the site uses, in its language and direction', async () => {
-  const { open, as } = await asSuperadmin()
+  const { as } = await asSuperadmin()
   for (const path of [page, `/ar${page}`]) {
     const shown = await open(path, { as })
     const english = shown.one('[name="en.heroTitle"][lang="en"][dir="ltr"][maxlength="80"]')
@@ -67,7 +66,7 @@ test('an empty field shows what the site uses, in its language and direction', a
 })
 
 test('markup in a text stays a text', async () => {
-  const { send, open } = await asSuperadmin()
+  const { send } = await asSuperadmin()
   await send({ preset: 'neutral', scene: 'none', 'en.heroTitle': '<script>alert(1)</script>' })
   const home = await open('/')
   expect(home.texts('h1')).toEqual(['<script>alert(1)</script>'])
@@ -75,7 +74,7 @@ test('markup in a text stays a text', async () => {
 })
 
 test('the same text changed by two people is asked about', async () => {
-  const { send, open, as } = await asSuperadmin()
+  const { send, as } = await asSuperadmin()
   const opened = (await open(page, { as })).value('opened') ?? ''
   expect(JSON.parse(opened)).toMatchObject({ preset: 'cape-town' })
   expect((await send({ opened, 'en.tagline': 'Theirs' })).status).toBe(302)
@@ -86,7 +85,6 @@ test('the same text changed by two people is asked about', async () => {
 })
 
 test.each(['', 'preview'])('only a superadmin may send the form (%j)', async (intent) => {
-  const { visit } = await startApp()
   const form = { intent, preset: 'neutral', 'en.heroTitle': 'Not theirs' }
   const admin = await cookieOf(await anAdminWhoSignsIn())
   const refused = await visit(page, { as: admin, form })
@@ -97,7 +95,7 @@ test.each(['', 'preview'])('only a superadmin may send the form (%j)', async (in
 })
 
 test('the change is listed with the names of its fields, and can be undone', async () => {
-  const { send, open, as, text } = await asSuperadmin()
+  const { send, as, text } = await asSuperadmin()
   await send({ preset: 'neutral', scene: 'hills', 'en.tagline': 'Ours' })
   const listed = await open('/admin/activity', { as })
   for (const words of ['Footer: tagline (English)', 'Words of the site', 'Neutral words', 'Hills'])

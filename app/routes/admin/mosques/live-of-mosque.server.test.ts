@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 const broadcasts = () => db().selectFrom('broadcasts').select('mosqueId').execute()
 
 test('a superadmin says that any mosque is live and no longer; the admin of another mosque cannot', async () => {
-  const { open } = await startApp()
   const { id, slug } = await aMosque({ streamUrl: 'https://stream.example.org' })
   const as = await cookieOf(await aSuperadmin())
   const path = `/admin/mosques/${id}/live`
@@ -27,7 +26,6 @@ test('a superadmin says that any mosque is live and no longer; the admin of anot
 })
 
 test('a mosque without a stream offers no press, and one that does not exist no page', async () => {
-  const { open } = await startApp()
   const { id } = await aMosque()
   const as = await cookieOf(await aSuperadmin())
   const page = await open(`/admin/mosques/${id}/live`, { as })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, anOccurrence, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 /** Runs the work while nothing can be recorded, so that every change fails. */
 async function whileChangesFail(work: () => Promise<void>) {
@@ -17,7 +17,6 @@ async function whileChangesFail(work: () => Promise<void>) {
 }
 
 test('every button of the admin says what failed', async () => {
-  const { open } = await startApp()
   const mosque = await aMosque()
   const event = await anEvent({ mosqueId: mosque.id, date: '2031-01-15', rrule: 'FREQ=WEEKLY' })
   const as = await cookieOf(await aSuperadmin())
@@ -64,7 +63,6 @@ test('every button of the admin says what failed', async () => {
 })
 
 test('a page that cannot load its list says which', async () => {
-  const { open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const [table, path, text] of [

@@ -2,23 +2,22 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf, emailsTo, sessionsOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { textOf } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function office() {
-  const { visit, open } = await startApp()
   const mosque = await aMosque()
   const as = await cookieOf(await aSuperadmin())
   // The admin list fetches the data of this address only.
   const send = (form: Record<string, string>, mosqueId = mosque.id) =>
     open(`/admin/mosques/${mosqueId}/admins`, { as, form })
-  return { visit, open, mosque, as, send }
+  return { mosque, as, send }
 }
 
 const admins = () => db().selectFrom('user').selectAll().where('role', '=', 'mosque_admin').execute()
 
 test('an admin is deactivated, reactivated and removed; open sessions end at once', async () => {
-  const { visit, mosque, send } = await office()
+  const { mosque, send } = await office()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
   const browser = await cookieOf(admin)
   expect((await visit('/admin/mosque', { as: browser })).status).toBe(200)
@@ -40,7 +39,7 @@ test('an admin is deactivated, reactivated and removed; open sessions end at onc
 })
 
 test('an invited admin chooses one password and is signed in on the first page; a second use is rejected', async () => {
-  const { visit, open, mosque, send, as } = await office()
+  const { mosque, send, as } = await office()
   const wrong = await send({ intent: 'invite', name: '', email: 'x' })
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Invalid email format')])
   const invited = await send({ intent: 'invite', name: 'Imam A', email: ' Imam@Example.org ' })
@@ -64,7 +63,7 @@ test('an invited admin chooses one password and is signed in on the first page; 
 })
 
 test('without script the page creates the first admin, shows the password once and invites another', async () => {
-  const { visit, open, mosque, as, send } = await office()
+  const { mosque, as, send } = await office()
   expect((await open('/admin/mosques', { as })).links).toContain(`/admin/mosques/${mosque.id}/admins`)
   const page = () => open(`/admin/mosques/${mosque.id}/admins`, { as })
   expect((await page()).text).toContain(`Create an admin for ${mosque.name}`)
@@ -101,7 +100,6 @@ test('a form cannot set another mosque, another role or a superadmin', async () 
 })
 
 test('a refused form of an admin says why once, in the form', async () => {
-  const { open } = await startApp()
   const mosque = await aMosque()
   const taken = await aMosqueAdmin({ email: 'taken@example.org' })
   const as = await cookieOf(await aSuperadmin())

@@ -6,12 +6,12 @@ import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { jamaatAt } from '#tests/support/data/timetables.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function site() {
   const mosque = await aMosqueWithTimes('Masjid of the Letters', { content: { week: jamaatAt('dhuhr', '13:00') } })
   await aPublishedEvent({ mosqueId: mosque.id, title: 'Tafseer for all', date: dayFromNow(3), startTime: '18:30' })
-  return { ...(await startApp()), mosque, as: await cookieOf(await aSuperadmin()) }
+  return { mosque, as: await cookieOf(await aSuperadmin()) }
 }
 
 async function someSubscribers(count: number, target: string) {
@@ -28,7 +28,7 @@ async function someSubscribers(count: number, target: string) {
 }
 
 test('a superadmin sees the letter in every language of the site, in a frame that runs nothing', async () => {
-  const { open, as, mosque } = await site()
+  const { as, mosque } = await site()
   const page = await open(`/admin/letter?mosque=${mosque.id}`, { as })
   expect(page.text).toContain('No letters are sent: they need PUBLIC_URL')
   expect(page.texts('main h2')).toEqual(expect.arrayContaining(['Masjid of the Letters: the coming week']))
@@ -46,7 +46,7 @@ test('a superadmin sees the letter in every language of the site, in a frame tha
 })
 
 test('fewer than ten are told as that, and an address is erased without telling whether it was known', async () => {
-  const { open, as, mosque } = await site()
+  const { as, mosque } = await site()
   await someSubscribers(9, `mosque:${mosque.id}`)
   const address = `/admin/letter?mosque=${mosque.id}`
   expect((await open(address, { as })).text).toContain('Fewer than 10 follow this.')
@@ -67,7 +67,7 @@ test('fewer than ten are told as that, and an address is erased without telling 
 })
 
 test('nobody else sees or changes anything of letters', async () => {
-  const { visit, mosque } = await site()
+  const { mosque } = await site()
   await someSubscribers(1, `mosque:${mosque.id}`)
   for (const who of ['', await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))])
     for (const path of ['/admin/letter', '/admin/letter.data', `/admin/letter/preview?of=mosque:${mosque.id}`]) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { aForm, rowOf, siteWithMosque } from '#tests/support/http/mosque-site.ts'
+import { aForm, aMosqueWithPeople, rowOf } from '#tests/support/data/mosque-site.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 test('of two editors each keeps the fields that only one of them changed', async () => {
-  const { visit, mosque, superadmin, own } = await siteWithMosque()
+  const { mosque, superadmin, own } = await aMosqueWithPeople()
   const edit = `/admin/mosques/edit/${mosque.id}`
   await visit(edit, { form: aForm({ description: 'Before', capacity: '100' }), as: superadmin })
   const opened = { description: 'Before', capacity: '100', version: '2' }
@@ -18,7 +19,7 @@ test('of two editors each keeps the fields that only one of them changed', async
 })
 
 test('two editors who each add an imam and a fact keep both', async () => {
-  const { visit, open, mosque, superadmin, own } = await siteWithMosque()
+  const { mosque, superadmin, own } = await aMosqueWithPeople()
   const edit = `/admin/mosques/edit/${mosque.id}`
   await visit(edit, { form: aForm({ imamName: 'Imam A' }), as: superadmin })
   const sent = (imam: string, fact: string) => {
@@ -34,7 +35,7 @@ test('two editors who each add an imam and a fact keep both', async () => {
 })
 
 test('what two editors both changed is asked about until one version is chosen', async () => {
-  const { visit, open, mosque, superadmin, own } = await siteWithMosque()
+  const { mosque, superadmin, own } = await aMosqueWithPeople()
   const edit = `/admin/mosques/edit/${mosque.id}`
   await visit(edit, { form: aForm(), as: superadmin })
   await visit('/admin/mosque', { form: aForm({ description: 'Written by the admin', version: '2' }), as: own })

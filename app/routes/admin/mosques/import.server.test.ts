@@ -3,10 +3,9 @@ import { db } from '#app/db/client.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import openStreetMap from '#tests/support/data/openstreetmap.json' with { type: 'json' }
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 test('the page of a list asks what becomes of the mosques that are here', async () => {
-  const { visit, open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const { id } = await aMosque({ name: 'Masjid One', area: 'Athlone', phone: '+27210000000' })
   const form = new FormData()
@@ -26,7 +25,6 @@ test('the page of a list asks what becomes of the mosques that are here', async 
 })
 
 test('the page of an import asks about a doubtful place, and its form settles it', async () => {
-  const { visit, open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const room = await aMosque({ name: 'Weavers Hospital Room', latitude: 51.5201, longitude: -0.0703 })
   const form = new FormData()

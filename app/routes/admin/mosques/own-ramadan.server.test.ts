@@ -4,7 +4,7 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const PAGE = '/admin/mosque/ramadan'
 
@@ -36,15 +36,14 @@ const fields = {
 
 async function asAdmin() {
   vi.setSystemTime(new Date('2027-01-20T10:00:00Z'))
-  const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid of the Nights' })
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
-  const send = (changes: Record<string, string> = {}) => app.open(PAGE, { as, form: { ...fields, ...changes } })
-  return { ...app, ...mosque, as, send }
+  const send = (changes: Record<string, string> = {}) => open(PAGE, { as, form: { ...fields, ...changes } })
+  return { ...mosque, as, send }
 }
 
 test('an admin enters taraweeh and two Eid salaah, and visitors see them on the page of the mosque', async () => {
-  const { send, open, id, slug } = await asAdmin()
+  const { send, id, slug } = await asAdmin()
   expect((await send()).status).toBe(302)
   expect(await loadProgram(id, 1448)).toMatchObject({
     taraweeh: [{ time: { kind: 'after-isha', minutes: 10 }, rakaats: 20, khatamNight: 29, ladies: 'yes' }],
@@ -84,7 +83,7 @@ test('the second of two editors is told, keeps what was typed, and may then save
 })
 
 test('only the admin of the mosque and a superadmin may save, each at the address of their own', async () => {
-  const { open, visit, id } = await asAdmin()
+  const { id } = await asAdmin()
   const other = await aMosque({ name: 'Masjid Elsewhere' })
   const [admin, superadmin] = [
     await cookieOf(await anAdminWhoSignsIn({ mosqueId: other.id })),
@@ -107,7 +106,7 @@ test('only the admin of the mosque and a superadmin may save, each at the addres
 })
 
 test('a new year is filled in from the one before, and a superadmin undoes a change under Activity', async () => {
-  const { open, as, send, id } = await asAdmin()
+  const { as, send, id } = await asAdmin()
   await holdProgram(id, { taraweeh: [aTaraweeh({ huffadh: 'Qari of last year' })] }, { year: 1447 })
   const page = await open(PAGE, { as })
   expect(page.text).toContain('Filled in from 1447')
@@ -125,7 +124,7 @@ test('a new year is filled in from the one before, and a superadmin undoes a cha
 })
 
 test('the form names both days on which an Eid can be, once Ramadan is announced', async () => {
-  const { open, as } = await asAdmin()
+  const { as } = await asAdmin()
   await nameAuthority('Committee A')
   await declareMonth(['2027-01-10', 1448, 8], 'Committee A')
   await declareMonth(['2027-02-09', 1448, 9], 'Committee A', 'completed')

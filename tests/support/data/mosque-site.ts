@@ -1,7 +1,6 @@
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from './app.ts'
+import { anAdminWhoSignsIn, cookieOf } from './accounts.ts'
+import { aMosque, aSuperadmin } from './factories.ts'
 
 /** The form of a mosque with everything it needs. */
 export function aForm(fields: Record<string, string> = {}): FormData {
@@ -21,12 +20,11 @@ export function aForm(fields: Record<string, string> = {}): FormData {
 /** A mosque as it is stored. */
 export const rowOf = (id: string) => db().selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A site with a mosque, and the cookies of a superadmin, of its admin and of another mosque's admin. */
-export async function siteWithMosque() {
-  const app = await startApp()
+/** A mosque, and the cookies of a superadmin, of its admin and of another mosque's admin. */
+export async function aMosqueWithPeople() {
   const mosque = await aMosque({ name: 'Old Name' })
   const superadmin = await cookieOf(await aSuperadmin())
   const own = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
   const other = await cookieOf(await anAdminWhoSignsIn())
-  return { ...app, mosque, superadmin, own, other }
+  return { mosque, superadmin, own, other }
 }

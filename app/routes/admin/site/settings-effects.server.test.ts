@@ -5,12 +5,11 @@ import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf, emailsTo } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { generalForm } from '#tests/support/data/settings-forms.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 test('the time zone decides the current day and the zone of new events', async () => {
   // In Cape Town the 21st has begun.
   vi.setSystemTime(new Date('2026-11-20T22:30:00Z'))
-  const { visit, open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const mosque = await aMosque()
   const add = (title: string, date: string) =>
@@ -45,7 +44,6 @@ test.each([
   ['on', 1],
   ['', 0],
 ])('with email alerts %j a contact message sends %i emails', async (emailAlerts, count) => {
-  const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin({ email: 'chair@example.org' }))
   const form: Record<string, string> = emailAlerts ? { emailAlerts } : {}
   expect((await visit('/admin/settings?tab=notifications', { as, form })).status).toBe(302)
@@ -61,7 +59,6 @@ const wishes = ['emailAlerts', 'newEventNotifications', 'mosqueUpdates'] as cons
 test.each(wishes)(
   'with %s alone, one email reports only that, and the next is sent ten minutes later',
   async (wish) => {
-    const { visit } = await startApp()
     const chair = await cookieOf(await aSuperadmin({ email: 'chair@example.org' }))
     const mosque = await aMosque({ name: 'Masjid Nur' })
     const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Yusuf' }))
@@ -92,7 +89,6 @@ test.each(wishes)(
 )
 
 test('another city, method and minutes change every page with salaah times and the dates that follow a salaah', async () => {
-  const { visit, open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const mosque = await aMosque({ latitude: 51.5174, longitude: -0.0657 })
   const event = { mosqueId: mosque.id, title: 'Halaqa', type: 'lecture', date: '2026-11-21', description: 'x' }

@@ -2,16 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open } from '#tests/support/site/route-site.ts'
 
 async function asAdmin() {
   vi.setSystemTime(new Date('2027-04-20T10:00:00Z'))
-  const app = await startApp()
   const { id } = await aMosque({ name: 'Masjid of the Hill' })
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
   const send = (changes: Record<string, string>, who = as, page = '/admin/mosque/months') =>
-    app.open(page, { as: who, form: { ...fields, ...changes } })
-  return { ...app, id, as, send }
+    open(page, { as: who, form: { ...fields, ...changes } })
+  return { id, as, send }
 }
 
 const fields = { follows: 'makkah', months: 'dhu-al-hijjah', authority: '', version: '0' }
@@ -19,7 +18,7 @@ const fields = { follows: 'makkah', months: 'dhu-al-hijjah', authority: '', vers
 const dhuAlHijjah = 'day.17387'
 
 test('an admin says that their mosque follows Makkah, and names a first day', async () => {
-  const { open, as, send, id } = await asAdmin()
+  const { as, send, id } = await asAdmin()
   const page = await open('/admin/mosque/months', { as })
   expect(page.text).toContain('1 Dhu al-Hijjah 1448')
   expect(page.text).toContain('Umm al-Qura: Friday 7 May 2027')
@@ -42,7 +41,7 @@ test('another committee needs its name, and a first day is near that of the site
 })
 
 test('a superadmin does the same for every mosque, and undoes it under Activity', async () => {
-  const { open, send, id } = await asAdmin()
+  const { send, id } = await asAdmin()
   const superadmin = await cookieOf(await aSuperadmin())
   const page = `/admin/mosques/${id}/months`
   expect((await send({}, superadmin, page)).status).toBe(302)

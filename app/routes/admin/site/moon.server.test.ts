@@ -5,7 +5,7 @@ import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const authority = 'Demonstration moon committee (sample)'
 const shaban = {
@@ -27,12 +27,11 @@ beforeEach(async () => {
 })
 
 async function asSuperadmin() {
-  const app = await startApp()
   const as = await cookieOf(await aSuperadmin({ name: 'Amina' }))
   const other = await cookieOf(await aSuperadmin({ name: 'Nadia' }))
-  const send = (form: Record<string, string>, who = as) => app.open('/admin/moon', { as: who, form })
+  const send = (form: Record<string, string>, who = as) => open('/admin/moon', { as: who, form })
   expect((await send(shaban)).status).toBe(302)
-  return { ...app, as, other, send }
+  return { as, other, send }
 }
 
 const firstDays = async () => (await listDeclarations()).map(({ month, firstDay }) => `${month} ${firstDay}`)
@@ -42,7 +41,7 @@ test.each([
   ['/admin/moon', ['30 Sha’ban or 1 Ramadan?', authority]],
   ['/ar/admin', ['أُعلن: ثبتت الرؤية. غدًا 1 رمضان', 'أُعلن: لم تثبت الرؤية. الشهر ثلاثون يومًا']],
 ])('%s shows the two buttons from sunset on the 29th until one is pressed', async (page, words) => {
-  const { open, as, send } = await asSuperadmin()
+  const { as, send } = await asSuperadmin()
   const text = async () => (await open(page, { as })).text.replaceAll("'", '’')
   for (const word of words.slice(0, 1)) expect(await text()).not.toContain(word)
   setClock(evening)
@@ -53,7 +52,7 @@ test.each([
 })
 
 test('one press of a button declares, at the time of the press, and the sentence says so', async () => {
-  const { open, as, send } = await asSuperadmin()
+  const { as, send } = await asSuperadmin()
   setClock(evening)
   const page = await open('/admin', { as })
   expect(page.all('button[name=answer]').map((button) => button.getAttribute('value'))).toEqual([
@@ -78,7 +77,7 @@ test('before sunset nothing can be declared, and the reason is shown', async () 
 })
 
 test('the second of two superadmins sees what the first has entered and is asked', async () => {
-  const { send, other, open } = await asSuperadmin()
+  const { send, other } = await asSuperadmin()
   setClock(evening)
   await send(seen)
   const asked = await send(notSeen, other)
@@ -98,7 +97,7 @@ test('the second of two superadmins sees what the first has entered and is asked
 })
 
 test('a correction at night, a withdrawal the next day and an undo each have a form', async () => {
-  const { send, open, as } = await asSuperadmin()
+  const { send, as } = await asSuperadmin()
   setClock(evening)
   await send(seen)
   const idOf = async () => (await open('/admin/moon', { as })).value('id') ?? ''
@@ -120,7 +119,7 @@ test('a correction at night, a withdrawal the next day and an undo each have a f
 })
 
 test('a site whose calendar is known ahead declares nothing', async () => {
-  const { send, open, as } = await asSuperadmin()
+  const { send, as } = await asSuperadmin()
   await write(null, { action: 'settings.update', kind: 'settings', subjectId: 'hijri' }, (trx) =>
     saveImportedSettings(trx, { hijri: { calendar: 'umm-al-qura' } }, new Date()),
   )
@@ -132,7 +131,7 @@ test('a site whose calendar is known ahead declares nothing', async () => {
 })
 
 test('the address alone declares nothing: it leads to sign-in and from there back', async () => {
-  const { open, visit } = await asSuperadmin()
+  await asSuperadmin()
   setClock(evening)
   const asked = await visit('/admin/moon')
   expect([asked.status, asked.headers.get('location')]).toEqual([302, '/login?from=%2Fadmin%2Fmoon'])
@@ -148,7 +147,7 @@ test('the address alone declares nothing: it leads to sign-in and from there bac
 })
 
 test('the settings name who announces and which days of the year are shown', async () => {
-  const { open, as } = await asSuperadmin()
+  const { as } = await asSuperadmin()
   const form = new FormData()
   const fields = {
     ...{ calendar: 'sighting', authority: ' Council of the Bay ', dayTurns: 'midnight' },
@@ -170,7 +169,7 @@ test('the settings name who announces and which days of the year are shown', asy
 })
 
 test('announced months are downloaded as CSV, and a file of them is entered', async () => {
-  const { visit, as, open } = await asSuperadmin()
+  const { as } = await asSuperadmin()
   const file = await visit('/admin/export/announced-months.csv', { as })
   expect(file.headers.get('content-type')).toContain('text/csv')
   const csv = await file.text()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function addMosques(count: number) {
   const { id: _id, slug: _slug, ...first } = await aMosque()
@@ -21,7 +21,6 @@ async function addMosques(count: number) {
 const choicesIn = ({ all }: Page, field: string) => all(`select[name="${field}"] option`).length
 
 test('with very many mosques the forms list some of them, and a search finds every other one', async () => {
-  const { visit, open } = await startApp()
   await addMosques(205)
   const event = await anEvent({ mosqueId: 'm204' })
   const as = await cookieOf(await aSuperadmin())
@@ -42,7 +41,6 @@ test('with very many mosques the forms list some of them, and a search finds eve
 })
 
 test('with few mosques there is no search, and only superadmins choose', async () => {
-  const { visit, open } = await startApp()
   const mosque = await aMosque()
   const page = await open('/admin/events', { as: await cookieOf(await aSuperadmin()) })
   expect([choicesIn(page, 'mosqueId'), page.text.includes('Find a mosque')]).toEqual([2, false])

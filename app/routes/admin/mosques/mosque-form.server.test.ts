@@ -3,11 +3,12 @@ import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aForm, aMosqueWithPeople, rowOf } from '#tests/support/data/mosque-site.ts'
 import { photo } from '#tests/support/data/pictures.ts'
-import { aForm, rowOf, siteWithMosque } from '#tests/support/http/mosque-site.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 test('a superadmin adds a mosque with a plain form and a plain file, and visitors see it at once', async () => {
-  const { visit, open, superadmin } = await siteWithMosque()
+  const { superadmin } = await aMosqueWithPeople()
   const form = aForm({ status: 'hidden', phone: '+27 21 424 0000', imamName: 'Imam A' })
   form.append(
     'pictures',
@@ -27,7 +28,7 @@ test('a superadmin adds a mosque with a plain form and a plain file, and visitor
 })
 
 test('a form with errors shows a message at each field and all submitted values', async () => {
-  const { open, mosque, superadmin } = await siteWithMosque()
+  const { mosque, superadmin } = await aMosqueWithPeople()
   const wrong = {
     name: '',
     phone: '12',
@@ -58,7 +59,7 @@ test('a form with errors shows a message at each field and all submitted values'
 })
 
 test('a mosque admin saves their details; forged name, status, admins and ids change nothing', async () => {
-  const { visit, mosque, own } = await siteWithMosque()
+  const { mosque, own } = await aMosqueWithPeople()
   const target = await aMosque({ name: 'Not Mine' })
   const forged = {
     name: 'Mine',
@@ -75,7 +76,7 @@ test('a mosque admin saves their details; forged name, status, admins and ids ch
 })
 
 test('only a superadmin can add, delete, restore, create admins, import and export', async () => {
-  const { visit, mosque, own, other } = await siteWithMosque()
+  const { mosque, own, other } = await aMosqueWithPeople()
   const writes: [string, Record<string, string>][] = [
     ['/admin/mosques/add', { name: 'X', area: 'Y', address: 'Z' }],
     ['/admin/mosques', { intent: 'delete', mosqueId: mosque.id }],
@@ -100,14 +101,14 @@ test('only a superadmin can add, delete, restore, create admins, import and expo
 })
 
 test('the address of a deleted mosque redirects to the list with a message', async () => {
-  const { visit, superadmin } = await siteWithMosque()
+  const { superadmin } = await aMosqueWithPeople()
   const answer = await visit('/admin/mosques/edit/gone', { as: superadmin })
   expect(answer.headers.get('location')).toBe('/admin/mosques')
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque not found')
 })
 
 test('a deleted mosque is hidden from visitors and can be restored from the bin', async () => {
-  const { visit, mosque, superadmin } = await siteWithMosque()
+  const { mosque, superadmin } = await aMosqueWithPeople()
   await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
   const bin = await db().selectFrom('bin').select('id').executeTakeFirstOrThrow()
@@ -116,7 +117,7 @@ test('a deleted mosque is hidden from visitors and can be restored from the bin'
 })
 
 test('without script a ticked picture is removed, and the order and texts of the others stay', async () => {
-  const { visit, mosque, own } = await siteWithMosque()
+  const { mosque, own } = await aMosqueWithPeople()
   const form = aForm()
   for (const seed of [1, 2, 3]) {
     const bytes = new Uint8Array(await photo(60, 40, seed).png().toBuffer())
@@ -144,7 +145,7 @@ test('without script a ticked picture is removed, and the order and texts of the
 })
 
 test('a hidden mosque is in no list, search, feed or page', async () => {
-  const { visit, mosque, superadmin } = await siteWithMosque()
+  const { mosque, superadmin } = await aMosqueWithPeople()
   const form = aForm({ name: 'Old Name', status: 'hidden' })
   await visit(`/admin/mosques/edit/${mosque.id}`, { form, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
@@ -153,7 +154,7 @@ test('a hidden mosque is in no list, search, feed or page', async () => {
 })
 
 test('a file is imported only after a dry run, whose page shows what would happen', async () => {
-  const { visit, open, superadmin, own } = await siteWithMosque()
+  const { superadmin, own } = await aMosqueWithPeople()
   const send = async (csv: string) => {
     const form = new FormData()
     form.set('file', new File([csv], 'mosques.csv', { type: 'text/csv' }))
@@ -176,7 +177,7 @@ test('a file is imported only after a dry run, whose page shows what would happe
 })
 
 test('a rejected form keeps its picture, and one past the limit shows a message in its language', async () => {
-  const { visit, open, mosque, own } = await siteWithMosque()
+  const { mosque, own } = await aMosqueWithPeople()
   const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', mosque.id).executeTakeFirstOrThrow()
   const withPicture = async (fields: Record<string, string>) => {
     const form = aForm(fields)
