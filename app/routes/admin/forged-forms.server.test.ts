@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
-import { startApp } from '#tests/support/http/app.ts'
 import { textOf } from '#tests/support/http/page.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
@@ -24,7 +24,6 @@ const superadmins = async () =>
   )
 
 test('no form removes the user themselves, the last superadmin, a user of another role or an unknown user', async () => {
-  const { open } = await startApp()
   const chair = await aSuperadmin()
   const admin = await anAdminWhoSignsIn()
   const as = await cookieOf(chair)
@@ -38,7 +37,6 @@ test('no form removes the user themselves, the last superadmin, a user of anothe
 })
 
 test('when two superadmins remove each other at once, one remains', async () => {
-  const { visit } = await startApp()
   const people = [await aSuperadmin(), await aSuperadmin()]
   const cookies = await Promise.all(people.map(cookieOf))
   await Promise.all(
@@ -52,7 +50,6 @@ test('when two superadmins remove each other at once, one remains', async () => 
 test.each(['no-such-mosque', "' or '1'='1", '../..'])(
   'a superadmin gets an error for the unknown mosque %j',
   async (mosqueId) => {
-    const { open } = await startApp()
     const as = await cookieOf(await aSuperadmin())
     const answer = await open('/admin/events', { as, form: { ...event, mosqueId } })
     expect([answer.status, answer.text.includes('This mosque is no longer there.')]).toEqual([400, true])
@@ -61,7 +58,6 @@ test.each(['no-such-mosque', "' or '1'='1", '../..'])(
 )
 
 test('a mosque admin cannot move an event to another mosque or change another mosque', async () => {
-  const { visit } = await startApp()
   const [own, other] = [await aMosque({ name: 'Own' }), await aMosque({ name: 'Other' })]
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: own.id }))
   const { id } = await anEvent({ mosqueId: own.id, date: day(5) })
@@ -92,7 +88,6 @@ test.each([
   [{ start: 'maghrib', offset: '0', minutes: '0' }, 'minutes', 'Please choose a length of at most 24 hours'],
   [{ start: 'maghrib', offset: '0', minutes: '99999' }, 'minutes', 'Please choose a length of at most 24 hours'],
 ])('%j shows a message at the field %s, and nothing is saved', async (fields, field, message) => {
-  const { open } = await startApp()
   const as = await cookieOf(await anAdminWhoSignsIn())
   const page = await open('/admin/events', { as, form: { ...event, ...fields } })
   expect(page.status).toBe(400)
