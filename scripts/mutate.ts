@@ -1,56 +1,200 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, matchesGlob, resolve } from 'node:path'
+import { createVitest } from 'vitest/node'
 import { run, tool } from './tasks.ts'
 
-// npm run mutate [-- PATTERN…]: the mutation score of all rules, schemas, permissions and salaah, or of some files.
-const MIN_PERCENT = 90
-const REPORT = 'test-results/mutation.json'
-// StrykerJS is installed on first use, because it takes 52 MB and no other command uses it.
-const packages = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
-const patterns = ['salaah/*.ts', 'app/access/permissions.ts', 'app/**/*-{rules,schema}.ts']
+// npm run mutate [-- PATTERN… | --changed]: which small faults in rules, schemas, permissions, salaah and the glue (workflows,
+// pages, routes) the tests detect: in all of these files, in some files, or in what changed since the last tag.
 
-/** A file is tested by the tests of its noun: `app/features/events` for all files in it. */
-const testFolder = (file: string) => dirname(file).split('/').slice(0, 3).join('/')
+type Position = { line: number; column: number }
+type Mutant = {
+  id: string
+  fileName: string
+  mutatorName: string
+  replacement: string
+  status?: string
+  location: { start: Position; end: Position }
+}
+type Source = { name: string; mutate: boolean; content: string }
+type Instrumenter = {
+  instrument(files: Source[], options: object): Promise<{ files: Source[]; mutants: Mutant[] }>
+}
+type Score = { name: string; detected: number; total: number; minPercent: number }
 
-type Mutant = { status: string }
-type Score = { file: string; detected: number; total: number }
+const rules = ['salaah/*.ts', 'app/access/permissions.ts', 'app/**/*-{rules,schema}.ts']
+const glue = ['app/{workflows,pages,routes}/**/*.{ts,tsx}']
+const isTest = ['**/*.test.{ts,tsx}', '**/*.d.ts']
+const isRule = (file: string) => rules.some((pattern) => matchesGlob(file, pattern))
+const minPercentOf = (file: string) => (isRule(file) ? 90 : 80)
 
-if (!existsSync('node_modules/.bin/stryker'))
-  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--include=dev', ...packages], { stdio: 'inherit' })
+/** Other texts and lists are other content, not a fault of the program. */
+const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration']
+const SANDBOX = resolve('build-mutation')
+const COPIED = 'app api server ops salaah scripts tests package.json tsconfig.json'.split(' ')
+/** What `--changed` compares with where nothing is tagged yet. */
+const COMMITS = 20
 
-const chosen = process.argv.slice(2)
-const files = (chosen.length > 0 ? chosen : patterns).flatMap((pattern) => {
-  const found = globSync(pattern, { exclude: ['**/*.test.ts'] }).sort()
-  if (found.length === 0) throw new Error(`No file matches ${pattern}`)
-  return found
-})
+// The part of StrykerJS that writes mutants into sources is installed on first use; no other command needs it.
+const INSTRUMENTER = '@stryker-mutator/instrumenter'
+if (!existsSync(join('node_modules', INSTRUMENTER)))
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--include=dev', `${INSTRUMENTER}@10.1.1`], {
+    stdio: 'inherit',
+  })
+const { Instrumenter }: { Instrumenter: new (logger: object) => Instrumenter } = await import(INSTRUMENTER)
+
+const files = chooseFiles(process.argv.slice(2)).sort()
 const scores: Score[] = []
-for (const [folder, group] of Map.groupBy(files, testFolder)) scores.push(...(await mutate(folder, group)))
-
-scores.push({ file: 'Total', detected: sum(scores, 'detected'), total: sum(scores, 'total') })
+for (const [tests, own] of Map.groupBy(files, testsOf)) scores.push(...(await mutate(tests, own)))
+for (const [name, own] of Map.groupBy(scores, ({ name }) => /^app\/(workflows|pages|routes)\//.exec(name)?.[0]))
+  if (name && own.length > 1) scores.push(sum(name, own))
+if (scores.length > 1) scores.push(sum('Total', scores))
+console.log()
 for (const score of scores)
-  console.log(`${percent(score).toFixed(1).padStart(6)} % of ${String(score.total).padStart(4)}  ${score.file}`)
-process.exit(scores.every((score) => percent(score) >= MIN_PERCENT) ? 0 : 1)
+  console.log(`${percent(score).toFixed(1).padStart(6)} % of ${String(score.total).padStart(4)}  ${score.name}`)
+// Of the glue each folder is measured as a whole, because a single file may be little more than markup.
+const isMeasured = ({ name }: Score) => name.endsWith('/') || isRule(name) || scores.length === 1
+const low = scores.filter((score) => isMeasured(score) && percent(score) < score.minPercent)
+for (const { name, minPercent } of low) console.log(`✗ ${name}: fewer than ${minPercent} % are detected`)
+process.exit(low.length > 0 ? 1 : 0)
 
-async function mutate(folder: string, group: string[]): Promise<Score[]> {
-  console.log(`\nMutating ${group.join(', ')} …`)
-  const { ok } = await run(
-    'mutation',
-    tool('stryker', 'run', 'scripts/checks/mutation-stryker.json', '--mutate', group.join(',')),
-    { env: { NODE_ENV: 'test', MUTATION_TESTS: folder }, inheritOutput: true },
-  )
-  if (!ok) throw new Error(`StrykerJS failed on ${folder}`)
-  const report: { files: Record<string, { mutants: Mutant[] }> } = JSON.parse(readFileSync(REPORT, 'utf8'))
-  return Object.entries(report.files).map(([file, { mutants }]) => {
-    const count = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length
-    const detected = count('Killed', 'Timeout')
-    return { file, detected, total: detected + count('Survived', 'NoCoverage') }
+function chooseFiles(chosen: string[]): string[] {
+  const all = globSync([...rules, ...glue], { exclude: isTest })
+  if (chosen.length === 0) return all
+  if (chosen[0] === '--changed') {
+    const changed = changedFiles()
+    return all.filter((file) => changed.has(file))
+  }
+  return chosen.flatMap((pattern) => {
+    const found = globSync(pattern, { exclude: isTest })
+    if (found.length === 0) throw new Error(`No file matches ${pattern}`)
+    return found
   })
 }
 
-function sum(list: Score[], key: 'detected' | 'total'): number {
-  return list.reduce((result, score) => result + score[key], 0)
+function changedFiles(): Set<string> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean)
+  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate')[0]
+  const commits = git('rev-list', '--first-parent', `--max-count=${COMMITS + 1}`, 'HEAD')
+  return new Set(git('diff', '--name-only', '--diff-filter=d', tag ?? commits.at(-1)!, 'HEAD'))
+}
+
+/** The tests of a file: those of its noun, of its part of the site, and for what pages share, of all pages. */
+function testsOf(file: string): string {
+  const [top, folder, part] = dirname(file).split('/')
+  if (top !== 'app') return `${top}/**`
+  if (folder === 'pages') return 'app/pages/**,app/routes/**'
+  if (folder === 'workflows' && !isRule(file)) return 'app/workflows/**'
+  return part ? `${top}/${folder}/${part}/**` : `${top}/${folder}`
+}
+
+async function mutate(tests: string, own: string[]): Promise<Score[]> {
+  const mutants = (await makeSandbox(own)).filter(({ status }) => status !== 'Ignored')
+  console.log(`\nMutating ${own.join(', ')}: ${mutants.length} mutants …`)
+  const startedAt = performance.now()
+  const env = { NODE_ENV: 'test', MUTATION_TESTS: tests, MUTATION_FOLDER: join(SANDBOX, 'found') }
+  const database = own.every(isRule) ? {} : { MUTATION_DATABASE: '1' }
+  const testing = tool('vitest', 'run', '--config', 'scripts/checks/mutation-vitest.ts', '--reporter=dot')
+  const { output } = await run('mutation', testing, { env: { ...env, ...database }, cwd: SANDBOX })
+  const killed = new Set(readdirSync(join(SANDBOX, 'found/killed')))
+  const reached = new Set(readdirSync(join(SANDBOX, 'found/reached')))
+  const found = new Set(
+    readdirSync(join(SANDBOX, 'found/imported')).filter((id) => !killed.has(id) && !reached.has(id)),
+  )
+  if (reached.size === 0 && found.size === 0) throw new Error(`No test in ${tests} runs these files:\n${output}`)
+  const imported = mutants.filter(({ id }) => found.has(id))
+  for (const id of await killedByImports(imported, { ...env, ...database })) killed.add(id)
+  for (const mutant of mutants) if (!killed.has(mutant.id)) describe(mutant, reached.has(mutant.id))
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`${seconds} s; ${imported.length} mutants of what imports run had a run of their own each`)
+  return own.map((name) => {
+    const inFile = mutants.filter(({ fileName }) => fileName === name)
+    const detected = inFile.filter(({ id }) => killed.has(id)).length
+    return { name, detected, total: inFile.length, minPercent: minPercentOf(name) }
+  })
+}
+
+/** Those of mutants that only the import of a module reaches which the tests next to it detect. */
+async function killedByImports(mutants: readonly Mutant[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  const killed: string[] = []
+  const waiting = [...mutants]
+  Object.assign(process.env, env, { MUTATION_IMPORTS: '1' })
+  const work = async () => {
+    const config = 'scripts/checks/mutation-vitest.ts'
+    const vitest = await createVitest('test', {
+      root: SANDBOX,
+      config,
+      watch: false,
+      bail: 1,
+      maxWorkers: 1,
+      reporters: [],
+    })
+    for (let mutant = waiting.pop(); mutant; mutant = waiting.pop()) {
+      vitest.provide('mutant', mutant.id)
+      const { testModules } = await vitest.start([`${dirname(mutant.fileName)}/`])
+      if (testModules.length > 0 && testModules.some((module) => !module.ok())) killed.push(mutant.id)
+    }
+    await vitest.close()
+  }
+  if (waiting.length > 0) await Promise.all([work(), work()])
+  for (const name of ['MUTATION_IMPORTS', ...Object.keys(env)]) delete process.env[name]
+  return killed
+}
+
+/** A copy of the project in which each mutant of the files can be switched on. */
+async function makeSandbox(own: string[]): Promise<readonly Mutant[]> {
+  rmSync(SANDBOX, { recursive: true, force: true })
+  for (const name of ['killed', 'reached', 'imported']) mkdirSync(join(SANDBOX, 'found', name), { recursive: true })
+  for (const name of COPIED) cpSync(name, join(SANDBOX, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(SANDBOX, 'node_modules'))
+  const instrumenter = new Instrumenter({ debug() {}, info() {}, isDebugEnabled: () => false })
+  const contents = own.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }))
+  const { files: instrumented, mutants } = await instrumenter.instrument(contents, {
+    plugins: null,
+    excludedMutations,
+    ignorers: [],
+  })
+  for (const { name, content } of instrumented) writeFileSync(join(SANDBOX, name), content)
+  return mutants
+}
+
+/** Prints a mutant that no test detected. */
+function describe({ fileName, mutatorName, location, replacement }: Mutant, isReached: boolean): void {
+  const { start, end } = location
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line, end.line + 1)
+  const last = lines.length - 1
+  lines[last] = lines[last]!.slice(0, end.column)
+  lines[0] = lines[0]!.slice(start.column)
+  const shown = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 110)
+  const why = isReached ? 'survived' : 'reached by no test'
+  console.log(
+    `${fileName}:${start.line + 1} ${mutatorName}, ${why}\n  - ${shown(lines.join('\n'))}\n  + ${shown(replacement)}`,
+  )
+}
+
+function sum(name: string, own: readonly Score[]): Score {
+  const of = (key: 'detected' | 'total') => own.reduce((result, score) => result + score[key], 0)
+  return {
+    name,
+    detected: of('detected'),
+    total: of('total'),
+    minPercent: Math.min(...own.map((score) => score.minPercent)),
+  }
 }
 
 function percent({ detected, total }: Score): number {

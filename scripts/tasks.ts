@@ -7,11 +7,16 @@ export type TaskResult = { name: string; ok: boolean; output: string; seconds: n
 export const tool = (name: string, ...args: string[]): string[] => [join('node_modules/.bin', name), ...args]
 
 /** Runs a command and collects its output, or with `inheritOutput` writes it to the terminal. */
-export function run(name: string, args: string[], options: { env?: NodeJS.ProcessEnv; inheritOutput?: boolean } = {}) {
+export function run(
+  name: string,
+  args: string[],
+  options: { env?: NodeJS.ProcessEnv; inheritOutput?: boolean; cwd?: string } = {},
+) {
   const startedAt = performance.now()
   return new Promise<TaskResult>((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...options.env },
+      cwd: options.cwd,
       stdio: options.inheritOutput ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -1,32 +1,38 @@
-import { dirname } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// As vitest.config.ts, with a time zone far from Cape Town, but only the tests of one folder, and of these those without a
-// database: the rules are pure, so that what tests them is too, and takes milliseconds.
+// As vitest.config.ts, with a time zone far from Cape Town, but only the tests of some folders.
 process.env.TZ = 'America/Los_Angeles'
 
-const folder = process.env.MUTATION_TESTS
-
-/** The tests next to the changed file come first, the quickest of them first: the first that fails ends the run. */
-class NearestFirst extends BaseSequencer {
-  override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
-    const [changed = ''] = this.ctx.config.related ?? []
-    const isElsewhere = ({ moduleId }: TestSpecification) => Number(dirname(moduleId) !== dirname(changed))
-    const slowestFirst = await super.sort(tests)
-    return slowestFirst.reverse().sort((a, b) => isElsewhere(a) - isElsewhere(b))
-  }
-}
+const { MUTATION_TESTS = '', MUTATION_DATABASE, MUTATION_IMPORTS } = process.env
+const setUp = './tests/support/setup'
+const exclude = ['**/*.postgres.server.test.ts', 'salaah/order-of-times.test.ts']
+// Rules are pure, so that what tests them is too, and takes milliseconds; glue is tested on a database.
+if (!MUTATION_DATABASE) exclude.push('**/*.server.test.ts')
+const files = globSync(
+  MUTATION_TESTS.split(',').map((folder) => `${folder}/*.test.{ts,tsx}`),
+  { exclude },
+)
+const isReplacing = (file: string) => /vi\.(mock|stub|resetModules)/.test(readFileSync(file, 'utf8'))
 
 export default defineConfig({
   test: {
     restoreMocks: true,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
-    sequence: { sequencer: NearestFirst },
-    name: 'rules',
-    include: [`${folder}/**/*.test.ts`],
-    exclude: ['**/*.server.test.ts', 'salaah/order-of-times.test.ts'],
-    setupFiles: ['./tests/support/setup/strict-console.ts', './tests/support/setup/clock.ts'],
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    maxWorkers: 2,
+    ...(MUTATION_IMPORTS ? {} : { runner: './scripts/checks/mutation-runner.ts' }),
+    globalSetup: MUTATION_DATABASE ? [`${setUp}/database-setup.ts`] : [],
+    setupFiles: [
+      ...(MUTATION_IMPORTS ? ['./scripts/checks/mutation-of-imports.ts'] : []),
+      `${setUp}/strict-console.ts`,
+      `${setUp}/clock.ts`,
+      ...(MUTATION_DATABASE ? [`${setUp}/database.ts`] : []),
+    ],
+    projects: [
+      { extends: true, test: { name: 'shared', include: files.filter((file) => !isReplacing(file)), isolate: false } },
+      { extends: true, test: { name: 'replacing', include: files.filter(isReplacing) } },
+    ],
   },
 })
