@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { boardFiles } from './scripts/build/board-files.ts'
 import { compileTexts } from './scripts/build/compile-texts.ts'
 
 compileTexts()
@@ -19,6 +20,7 @@ const rules = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}')
 const replacing = rules.filter((file) => /vi\.(mock|stub|resetModules)/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
+  plugins: [boardFiles()],
   test: {
     restoreMocks: true,
     maxWorkers: 2,

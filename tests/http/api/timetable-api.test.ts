@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
@@ -106,4 +107,19 @@ test('the next jamaat has its venue, the distance to it, and when the times were
       nextJamaat: { venue: hall, distance: 0, source: 'mosque', confirmedAt, validUntil: '2026-11-25' },
     },
   ])
+})
+
+test('the days of a mosque that follows Makkah have its own Islamic dates', async () => {
+  const [mosque, other] = [await aMosque(), await aMosque()]
+  const calendar = { follows: 'makkah' as const, months: 'dhu-al-hijjah' as const, authority: '', days: [] }
+  const now = new Date('2027-04-20T10:00:00Z')
+  await saveMosqueCalendar(anActor('superadmin'), mosque.id, calendar, { version: 0, asked: [], now })
+  vi.setSystemTime(now)
+  const { visit } = await startApp()
+  const read = async (id: string) => {
+    const { days } = await (await visit(`/api/v1/mosques/${id}/timetable?from=2027-05-16&to=2027-05-16`)).json()
+    return [days[0].hijri.date, days[0].hijri.status]
+  }
+  expect(await read(mosque.id)).toEqual(['1448-12-10', 'calculated'])
+  expect(await read(other.id)).toEqual(['1448-12-08', 'expected'])
 })

@@ -1,56 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { rgbOf } from '#app/lib/color.ts'
 import { keepClientFiles } from '#app/services/client-files.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { startApp } from '#tests/support/http/app.ts'
-
-test('every public page names the manifest of its language, with the name of the site and its shortcuts', async () => {
-  const { visit, open } = await startApp()
-  for (const [path, lang, dir, start] of [
-    ['/about', 'en', 'ltr', '/'],
-    ['/ar/about', 'ar', 'rtl', '/ar'],
-  ] as const) {
-    const href = (await open(path)).one('link[rel=manifest]').getAttribute('href')!
-    const response = await visit(href)
-    expect(response.headers.get('content-type')).toBe('application/manifest+json')
-    const manifest = await response.json()
-    expect(manifest).toMatchObject({ name: 'Mosque Connect', lang, dir, start_url: start, scope: '/', id: '/' })
-    expect(manifest.shortcuts).toHaveLength(3)
-    for (const { url } of manifest.shortcuts) expect((await visit(url.split('#')[0])).status).toBe(200)
-    for (const { src } of manifest.icons) expect((await visit(src)).headers.get('content-type')).toBe('image/png')
-    expect(manifest.icons.filter(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toHaveLength(1)
-  }
-})
-
-test('the icons have the color of the site, and the maskable one is full to its edges', async () => {
-  const { visit } = await startApp()
-  const colorOf = async (size: string, x: number, y: number) => {
-    const response = await visit(`/app-icon.png?size=${size}`)
-    const picture = sharp(Buffer.from(await response.arrayBuffer())).ensureAlpha()
-    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-    const at = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 4
-    return [`${info.width}x${info.height}`, ...data.subarray(at, at + 4)]
-  }
-  const [red, green, blue] = rgbOf((await (await visit('/site.webmanifest')).json()).theme_color).map(
-    (part) => part * 255,
-  )
-  const color = [red, green, blue, 255]
-  expect(await colorOf('maskable', 0, 0)).toEqual(['512x512', ...color])
-  expect(await colorOf('iphone', 0, 0)).toEqual(['180x180', ...color])
-  expect((await colorOf('192', 0, 0)).at(-1), 'beside the star').toBe(0)
-  for (const [size, shape] of [
-    ['192', '192x192'],
-    ['512', '512x512'],
-  ] as const) {
-    expect(await colorOf(size, 0.5, 0.1)).toEqual([shape, ...color])
-    expect(await colorOf(size, 0.5, 0.5)).toEqual([shape, 255, 255, 255, 255])
-  }
-  expect((await visit('/app-icon.png?size=4000')).status).toBe(404)
-})
 
 test('the worker is asked for again at every visit, may fetch from this site and loads nothing', async () => {
   const { visit } = await startApp()
@@ -84,13 +38,6 @@ test('only whole pages that are the same for everybody may be kept', async () =>
   expect(await mayKeep('/', { cookie: 'mc.session_token=ended' })).toBeNull()
   const flash = encodeURIComponent(JSON.stringify({ id: '1', kind: 'success', text: 'Saved' }))
   expect(await mayKeep('/', { cookie: `flash=${flash}` })).toBeNull()
-})
-
-test('what kept pages need comes in the language that is asked for', async () => {
-  const { visit } = await startApp()
-  const load = async (path: string) => (await visit(path)).json()
-  expect((await load('/offline.json')).words.weekdays[5]).toBe('Friday')
-  expect((await load('/offline.json?lang=ar')).words.weekdays[5]).toBe('الجمعة')
 })
 
 test('where data is saved, no page is loaded ahead', async () => {
