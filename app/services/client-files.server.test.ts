@@ -2,8 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { s3Server } from '#tests/support/servers/s3-server.ts'
+import { storeState } from './site-state.server.ts'
 
 const DAY_MS = 86_400_000
 const startedAt = (days: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + days * DAY_MS)
@@ -23,6 +25,8 @@ async function startBuild(name: string, day: number): Promise<void> {
   for (const file of ['shared.js', `start-${name}.js`]) writeFileSync(join(folder, file), `${name}()`)
   for (const file of readdirSync(folder)) chmodSync(join(folder, file), 0o644)
   const { keepClientFiles } = await aProcess()
+  // The site ran until now, so its clock is right.
+  await storeState(db(), 'clock', startedAt(day).toISOString())
   await keepClientFiles(folder, typeOf, startedAt(day))
 }
 

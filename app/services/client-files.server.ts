@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { env } from '#app/env.server.ts'
+import { mayEraseByDate } from './clock-jump.server.ts'
 import { imageStore } from './images/store.server.ts'
 
 /** The scripts, styles and fonts of a build, which pages that are open or kept on a device go on asking for. */
@@ -42,7 +43,7 @@ export async function keepClientFiles(
   if (earlier[0]?.id === id) return
   for (const name of files) await store.add(name, join(folder, name), typeOf(extname(name))!)
   const builds = [{ id, startedAt: now.toISOString(), files }, ...earlier.filter((build) => build.id !== id)]
-  const forgotten = listForgotten(builds, now)
+  const forgotten = (await mayEraseByDate(now).catch(() => false)) ? listForgotten(builds, now) : []
   const left = builds.filter((build) => !forgotten.includes(build))
   await store.writeIndex(JSON.stringify(left))
   const needed = new Set(left.flatMap((build) => build.files))

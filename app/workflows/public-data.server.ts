@@ -20,6 +20,7 @@ import { listTimetableRows, timetableColumns } from '#app/features/timetables/fe
 import { csvParts } from '#app/lib/files/csv.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
+import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type PublicFile, publicFileNames } from './public-files.ts'
 
@@ -96,7 +97,7 @@ async function build(day: string, now: Date, stopping?: AbortSignal): Promise<vo
   const unfinished = join(dataFolder(), `${folder}.part`)
   await writeFile(unfinished, JSON.stringify(manifest), { mode: 0o600 })
   await rename(unfinished, join(dataFolder(), MANIFEST))
-  await removeOthers(folder)
+  if (await mayEraseByDate(now)) await removeOthers(folder)
 }
 
 const pathOf = (folder: string, name: PublicFile) => join(dataFolder(), folder, `${name}.gz`)

@@ -1,16 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { confirmClock } from '#app/features/jobs/jobs.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
-import { queueMail } from '#app/services/mail/queue.server.ts'
+import { deliverDueMails, queueMail } from '#app/services/mail/queue.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { startSilentServer } from '#tests/support/servers/silent-server.ts'
 import { allJobs, eraseOld } from './all-jobs.ts'
-import { startJobs } from './run-jobs.ts'
+import { runDueJobs, startJobs } from './run-jobs.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const who = { actorId: 'u', actorName: 'U', actorRole: 'superadmin', action: 'a', kind: 'k', subjectId: 's' }
@@ -76,6 +79,53 @@ test('the times of a mosque are erased when it is neither stored nor in the bin'
     const rows = await reader().selectFrom(table).select('mosqueId').execute()
     expect(rows.map(({ mosqueId }) => mosqueId).sort()).toEqual([mosque.id, 'in-bin'].sort())
   }
+})
+
+test('while the clock is in doubt no job deletes anything by date, and afterwards they do', async () => {
+  const at = now.toISOString()
+  const soon = '2026-11-20T11:00:00.000Z'
+  await runDueJobs(allJobs, 'worker', () => {})
+  await queueMail(db(), { kind: 'letter', notAfter: new Date(soon) }, { to: 'a@example.org' }, now)
+  await db().updateTable('outbox').set({ nextTryAt: soon }).execute()
+  await db()
+    .insertInto('activity')
+    .values({ id: newId(), at, ...who })
+    .execute()
+  await db()
+    .insertInto('messages')
+    .values({ id: newId(), ...message, status: 'done', createdAt: at, doneAt: at })
+    .execute()
+  await db()
+    .insertInto('bin')
+    .values({ id: newId(), ...bin, deletedAt: at })
+    .execute()
+  await db().insertInto('limitCounters').values({ key: 'k', hits: 1, windowEndsAt: soon }).execute()
+  await db()
+    .insertInto('letterRequests')
+    .values({ tokenHash: 'h', language: 'en', target: 'all', topics: '[]', expiresAt: soon })
+    .execute()
+  const counted = ['outbox', 'activity', 'messages', 'bin', 'limitCounters', 'letterRequests'] as const
+  const counts = async () =>
+    await Promise.all(
+      counted.map(async (table) => (await reader().selectFrom(table).select(sql`1`.as('one')).execute()).length),
+    )
+  const before = await counts()
+  const failures: string[] = []
+  const runAll = () => runDueJobs(allJobs, 'worker', ({ name, error }) => error && failures.push(`${name}: ${error}`))
+
+  vi.setSystemTime(new Date('2028-11-20T10:00:00Z'))
+  // A press in the admin delivers as well, before any job has noticed the clock.
+  await deliverDueMails(new Date())
+  await runAll()
+  await runAll()
+  expect(await counts()).toEqual(before)
+
+  await confirmClock(anActor('superadmin'), new Date())
+  vi.setSystemTime(new Date('2028-11-21T09:00:00Z'))
+  await runAll()
+  // The activity has the confirmation.
+  expect(await counts()).toEqual(counted.map((table) => (table === 'activity' ? 1 : 0)))
+  expect(failures).toEqual([])
 })
 
 test('a mail server that hangs delays no reminder, push or erasure', async () => {

@@ -38,7 +38,7 @@ export const allJobs: Job[] = [
   { name: 'moon', schedule: { everyMinutes: 5 }, run: sendMoonQuestion },
   { name: 'public-data', schedule: { everyMinutes: 5 }, run: buildPublicData },
   { name: 'times-reminder', schedule: { nightlyAt: '08:00' }, run: sendDueReminders },
-  { name: 'limits', schedule: { everyMinutes: 60 }, run: cleanLimits },
+  { name: 'limits', schedule: { everyMinutes: 60 }, erases: true, run: cleanLimits },
   { name: 'occurrences', schedule: { nightlyAt: '01:10' }, run: extendOccurrences },
   { name: 'erase-old', schedule: { nightlyAt: '01:30' }, erases: true, run: eraseOld },
   { name: 'outbox', schedule: { nightlyAt: '01:50' }, erases: true, run: cleanOutbox },

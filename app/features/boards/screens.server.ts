@@ -6,6 +6,7 @@ import { newId } from '#app/db/ids.ts'
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { countHit, countHitFrom } from '#app/services/limits.server.ts'
 import { boardSettings, MAX_SCREENS, parseStoredBoard } from './board-schema.ts'
 import type { BoardSettings } from './board-settings.ts'
@@ -31,8 +32,9 @@ export async function makeCode(clientAddress: string, now: Date): Promise<Screen
   const expiresAt = now.getTime() + CODE_MS
   const id = newId()
   const row = { screenId: id, tokenHash: hashOf(token), expiresAt: new Date(expiresAt).toISOString() }
+  const mayErase = await mayEraseByDate(now)
   await writeWithoutRevision(async (trx) => {
-    await trx.deleteFrom('screenCodes').where('expiresAt', '<', now.toISOString()).execute()
+    if (mayErase) await trx.deleteFrom('screenCodes').where('expiresAt', '<', now.toISOString()).execute()
     await trx
       .insertInto('screenCodes')
       .values({ code, ...row })

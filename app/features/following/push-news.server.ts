@@ -6,6 +6,7 @@ import { siteOrigin } from '#app/env.server.ts'
 import { defaultLanguage, directionOf, type Language, languages, localAddress } from '#app/i18n/languages.ts'
 import { instantOf, timeInZone } from '#app/lib/time.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
+import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { isPushOffered, type PushOutcome, sendPush } from '#app/services/push/send-push.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { addDays } from '#salaah/days.ts'
@@ -37,6 +38,9 @@ const MAX_AT_ONCE = 20
 const MAX_FAILURES = 5
 /** How long messages are reserved for the process that sends them: longer than they can take. */
 const LEASE_MS = 120_000
+/** The longest wait is that for the end of quiet hours. */
+const MAX_WAIT_MS = 25 * 3_600_000
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /** Push services that messages are on their way to at the same time. */
 const MAX_SERVICES = 20
@@ -129,7 +133,8 @@ export async function pushNews(
 /** Takes up what is new, and adds its followers. */
 async function takeUpAll(now: Date): Promise<void> {
   for (const kind of newsKinds) await takeUp(kind, await sources[kind].list(now))
-  await writeWithoutRevision((trx) => trx.deleteFrom('pushNews').where('endsAt', '<=', now.toISOString()).execute())
+  if (await mayEraseByDate(now))
+    await writeWithoutRevision((trx) => trx.deleteFrom('pushNews').where('endsAt', '<=', now.toISOString()).execute())
   // Other work goes on between the batches.
   while ((await addFollowers(now)) > 0) await new Promise(setImmediate)
 }
@@ -231,6 +236,7 @@ type Due = Awaited<ReturnType<typeof reserveDue>>[number]
 async function sendBatch(pushes: readonly Due[], now: Date): Promise<number> {
   const zone = (await siteSettings()).general.timeZone
   const wordsOf = writtenOnce(now)
+  const mayErase = await mayEraseByDate(now)
   const sentNow = new Map<string, number>()
   const results: { push: Due; outcome: PushOutcome | 'quiet' | 'dropped'; at?: Date }[] = []
   let failures = 0
@@ -239,8 +245,9 @@ async function sendBatch(pushes: readonly Due[], now: Date): Promise<number> {
     for (const push of next) {
       const words = await wordsOf(push)
       // It has ended or was withdrawn before this follower was told of it.
-      if (!words) results.push({ push, outcome: 'dropped' })
-      else if (failures >= MAX_FAILURES) results.push({ push, outcome: 'failed' })
+      if (!words) {
+        if (mayErase) results.push({ push, outcome: 'dropped' })
+      } else if (failures >= MAX_FAILURES) results.push({ push, outcome: 'failed' })
       else {
         const wait = waitOf(push, sentNow.get(push.followerId) ?? 0, now, zone)
         if (wait) {
@@ -278,7 +285,8 @@ async function reserveDue(now: Date, busy: readonly string[]) {
     .select(['endpoint', 'p256dh', 'auth', 'language', 'quietFrom', 'quietUntil', 'janazahAlways'])
     .select(['maxPerDay', 'sentDay', 'sentCount', 'kind', 'subjectId', 'topic', 'nextTryAt'])
     .whereRef('pushes.version', '<', 'pushNews.version')
-    .where('nextTryAt', '<=', at)
+    // A wait longer than the longest was begun under a clock that was ahead.
+    .where((row) => row.or([row('nextTryAt', '<=', at), row('nextTryAt', '>', later(now, MAX_WAIT_MS))]))
     // All addresses at a service are between these two, because 0 comes after /.
     .where((row) =>
       row.and(
@@ -288,7 +296,7 @@ async function reserveDue(now: Date, busy: readonly string[]) {
     .orderBy('nextTryAt')
     .limit(BATCH_SIZE)
     .execute()
-  const until = new Date(now.getTime() + LEASE_MS).toISOString()
+  const until = later(now, LEASE_MS)
   const reserved = await writeWithoutRevision(async (trx) => {
     const keys = new Set<string>()
     for (const [newsId, pushes] of Map.groupBy(due, ({ newsId }) => newsId)) {
@@ -298,7 +306,7 @@ async function reserveDue(now: Date, busy: readonly string[]) {
         .set({ nextTryAt: until })
         .where('newsId', '=', newsId)
         .where('followerId', 'in', ids)
-        .where('nextTryAt', '<=', at)
+        .where((row) => row.or([row('nextTryAt', '<=', at), row('nextTryAt', '>', later(now, MAX_WAIT_MS))]))
         .returning('followerId')
         .execute()
       for (const { followerId } of rows) keys.add(`${newsId} ${followerId}`)

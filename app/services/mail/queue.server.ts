@@ -6,6 +6,7 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
+import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { MAX_WAIT_SECONDS, type Mail, parseStoredMail, RefusedError, retryDelay, UnconfirmedError } from './mail.ts'
 import { isMailConfigured, mailTransport, outboxFolder, senderOf } from './transport.server.ts'
@@ -109,11 +110,12 @@ export async function deliverDueMails(now: Date, stopping?: AbortSignal): Promis
   // A slow server takes minutes for a run; each email is reserved and retried from when its turn came.
   const ahead = presentTime().getTime() - now.getTime()
   const present = () => new Date(presentTime().getTime() - ahead)
-  await db().deleteFrom('outbox').where('notAfter', '<=', now.toISOString()).execute()
+  if (await mayEraseByDate(now)) await db().deleteFrom('outbox').where('notAfter', '<=', now.toISOString()).execute()
   const due = await db()
     .selectFrom('outbox')
     .select(['id', 'nextTryAt'])
     .where('status', '=', 'waiting')
+    .where((row) => row.or([row('notAfter', 'is', null), row('notAfter', '>', now.toISOString())]))
     // A wait longer than the longest was begun under a clock that was ahead.
     .where((row) =>
       row.or([row('nextTryAt', '<=', now.toISOString()), row('nextTryAt', '>', addSeconds(now, MAX_WAIT_SECONDS))]),
