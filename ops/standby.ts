@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
-import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from '#app/db/database-errors.ts'
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
+import { isRetryable, isUnavailable } from '#app/db/database-errors.ts'
+import type { Outage } from '#app/db/outage.ts'
 import { knownRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
-/** With a standby, a primary that does not answer a read within this time counts as unavailable. */
+/** With a standby, the first attempt of a read waits so long for the primary. */
 const PRIMARY_TIMEOUT_MS = 1000
-const RETRY_INTERVAL_MS = 150
-const MAX_ATTEMPTS = 11
+/** Before the time of a read is over, the server is asked on another connection whether it is there. */
+const PING_MS = 1000
+const RETRY_INTERVAL_MS = 15
 
 const standbyFirst = new AsyncLocalStorage<true>()
 
@@ -18,70 +20,70 @@ const standbyFirst = new AsyncLocalStorage<true>()
  */
 export const readFromStandby = <T>(work: () => Promise<T>): Promise<T> => standbyFirst.run(true, work)
 
+/** A server that is read from. */
+export type ReadServer = { database: Kysely<Database>; outage: Outage; answers(): Promise<boolean> }
+
 /**
  * Combines the primary and its standby into one database for reading. A query whose connection is lost is repeated,
- * because reading changes nothing. While the primary is unavailable the standby answers every query.
+ * because reading changes nothing. While the primary is away the standby answers every query.
  */
-export function readWithStandby(primary: Kysely<Database>, standby: Kysely<Database> | null): Kysely<Database> {
-  const executor = primary.getExecutor()
+export function readWithStandby(primary: ReadServer, standby: ReadServer | null): Kysely<Database> {
+  const executor = primary.database.getExecutor()
   const onPrimary = executor.executeQuery.bind(executor)
-  let isPrimaryAway = false
 
-  const watchReturn = async () => {
-    if (isPrimaryAway) return
-    isPrimaryAway = true
-    while (isPrimaryAway) {
-      await onPrimary(sql`select 1`.compile(primary)).then(
-        () => {
-          isPrimaryAway = false
-        },
-        (error: unknown) => {
-          // A pool that was closed meanwhile stays closed.
-          if (!isUnavailable(error)) isPrimaryAway = false
-        },
-      )
-      if (isPrimaryAway) await wait(RETRY_INTERVAL_MS, null, { ref: false })
-    }
+  /** Waits for a query that takes long, but not for a server that has stopped answering. */
+  const untilItIsAway = async (since: number, signal: AbortSignal) => {
+    await wait(Math.max(PING_MS, primary.outage.attemptTime(since) - PING_MS), null, { signal })
+    if (await primary.answers()) return await new Promise<never>(() => {})
+    throw noAnswer()
   }
-  const askPrimary = async <R>(query: CompiledQuery<R>) => {
+  const askPrimary = async <R>(query: CompiledQuery<R>, since: number, mayTakeLong: boolean) => {
     const result = onPrimary(query)
-    if (!standby) return await result
     const timeout = new AbortController()
+    const { signal } = timeout
+    const limit = mayTakeLong
+      ? untilItIsAway(since, signal)
+      : wait(PRIMARY_TIMEOUT_MS, null, { signal }).then(() => Promise.reject(noAnswer()))
     try {
-      return await Promise.race([result, noAnswer(timeout.signal)])
+      return await Promise.race([result, limit])
     } catch (error) {
       result.catch(() => {})
-      if (isUnavailable(error)) watchReturn()
+      if (error instanceof NoAnswer) primary.outage.begin()
       throw error
     } finally {
       timeout.abort()
     }
   }
   executor.executeQuery = async <R>(query: CompiledQuery<R>) => {
-    const deadline = performance.now() + MAX_RECONNECT_MS
-    for (let attempt = 1; ; attempt++) {
-      if (standby && (isPrimaryAway || standbyFirst.getStore())) {
+    let hasFailed = false
+    for (const since = performance.now(); ; hasFailed = true) {
+      if (standby && (hasFailed || primary.outage.isOn() || standbyFirst.getStore())) {
         const result = await askStandby(standby, query)
         if (result) return result
       }
       try {
-        return await askPrimary(query)
+        return await askPrimary(query, since, hasFailed || !standby)
       } catch (error) {
-        if (!isUnavailable(error) || (standby ? performance.now() > deadline : attempt >= MAX_ATTEMPTS)) throw error
-        if (standby) await wait(RETRY_INTERVAL_MS / 10)
+        const canGoOn = (standby && !hasFailed) || primary.outage.timeLeft(since) > 0
+        if (!isUnavailable(error) || !canGoOn) throw error
+        await wait(RETRY_INTERVAL_MS)
       }
     }
   }
-  return primary
+  return primary.database
 }
 
 /**
  * Asks the standby, or returns null when it is unavailable or behind the revision known to this process. The revision is
  * read in the transaction of the query, so a page never has older data than the revision it is cached under.
  */
-async function askStandby<R>(standby: Kysely<Database>, query: CompiledQuery<R>): Promise<QueryResult<R> | null> {
+async function askStandby<R>(
+  { database, outage }: ReadServer,
+  query: CompiledQuery<R>,
+): Promise<QueryResult<R> | null> {
+  if (outage.isOn()) return null
   try {
-    return await standby
+    return await database
       .transaction()
       .setAccessMode('read only')
       .execute(async (trx) => {
@@ -90,12 +92,14 @@ async function askStandby<R>(standby: Kysely<Database>, query: CompiledQuery<R>)
       })
   } catch (error) {
     // A standby cancels a query that conflicts with what it replays (40001).
-    if (isUnavailable(error) || isRetryable(error)) return null
-    throw error
+    if (!isUnavailable(error) && !isRetryable(error)) throw error
+    if (isUnavailable(error)) outage.begin()
+    return null
   }
 }
 
-async function noAnswer(signal: AbortSignal): Promise<never> {
-  await wait(PRIMARY_TIMEOUT_MS, null, { signal })
-  throw Object.assign(new Error('The primary does not answer.'), { code: 'ETIMEDOUT' })
+class NoAnswer extends Error {
+  readonly code = 'ETIMEDOUT'
 }
+
+const noAnswer = () => new NoAnswer('The database does not answer.')

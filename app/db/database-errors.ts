@@ -7,22 +7,29 @@ export const READ_ONLY = '25006'
 /** Nobody can know whether the transaction survives. */
 export const UNKNOWN_OUTCOME = '08007'
 
-const unavailableCodes = [
+const awayCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['57P01', '57P02', '57P03', READ_ONLY],
 ]
+/** All connections of the server, of the database or of the role are in use. */
+const NO_CONNECTION = '53300'
+
+// An aborted request has a number as its code.
+const codeOf = ({ code }: { code?: unknown }) => (typeof code === 'string' ? code : '')
 
 /** Refused, cut off, starting up or shutting down, without its server behind a pooler (class 08), or not yet promoted. */
-export function isUnavailable(error: unknown): boolean {
-  const { code: anyCode, message = '' } = error as { code?: unknown; message?: string }
-  // An aborted request has a number as its code.
-  const code = typeof anyCode === 'string' ? anyCode : ''
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error as object)
+  const { message = '' } = error as { message?: string }
   return (
-    unavailableCodes.includes(code) ||
+    awayCodes.includes(code) ||
     code.startsWith('08') ||
-    /terminated|not queryable|Query read timeout/.test(message)
+    /terminated|not queryable|Query read timeout|timeout expired/.test(message)
   )
 }
+
+/** Away, or without a free connection: both pass without anybody's doing. */
+export const isUnavailable = (error: unknown): boolean => isAway(error) || codeOf(error as object) === NO_CONNECTION
 
 /** True for the failures PostgreSQL asks to try again: serialization failure and deadlock. */
 export function isRetryable(error: unknown): boolean {

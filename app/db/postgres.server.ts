@@ -13,8 +13,9 @@ import {
 import type pg from 'pg'
 import { env } from '#app/env.server.ts'
 import { type Hosts, openHosts } from '#ops/hosts.ts'
-import { readWithStandby } from '#ops/standby.ts'
-import { isUnavailable, MAX_RECONNECT_MS, UNKNOWN_OUTCOME } from './database-errors.ts'
+import { type ReadServer, readWithStandby } from '#ops/standby.ts'
+import { isAway, isUnavailable, UNKNOWN_OUTCOME } from './database-errors.ts'
+import { type Outage, watchOutages } from './outage.ts'
 import type { Database, OpenDatabase } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 
@@ -22,9 +23,12 @@ import { reportQuery } from './slow-queries.server.ts'
 const MAX_MACHINE_CONNECTIONS = 80
 const MAX_PROCESS_CONNECTIONS = 10
 const MIN_PROCESS_CONNECTIONS = 3
+/** The pool ends attempts that nobody waits for any more. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** Longer than a statement may take on the server: only a server that has vanished, or a commit without its standby, reaches it. */
 const QUERY_TIMEOUT_MS = 20_000
+/** Another server answers instead. */
+const STANDBY_TIMEOUT_MS = 1_000
 const RETRY_INTERVAL_MS = 150
 const INT8_OID = 20
 const NUMERIC_OID = 1700
@@ -34,30 +38,53 @@ const NUMERIC_OID = 1700
  * embedded database. No parameter is sent at the start of a session, because a pooler refuses those it does not know.
  */
 export function openPostgres(url: string, readUrl?: string): OpenDatabase {
-  const [primary, standby] = [openHosts(url, true, openPool), readUrl ? openHosts(readUrl, false, openPool) : null]
-  const database = (connect: Hosts['connect']) => {
-    const pool: PostgresPool = {
-      connect: async () => guardConnection(await connect()),
-      end: async () => {},
-      options: {},
-    }
-    return new Kysely<Database>({ dialect: new EmptyListPostgresDialect({ pool }), log: reportQuery })
-  }
+  const primary = openServer(url, true)
+  const standby = readUrl ? openServer(readUrl, false) : null
   return {
-    writer: database(withReconnect(primary)),
+    writer: primary.open(),
     inTransaction: (trx) => trx,
-    reader: readWithStandby(database(withReconnect(primary)), standby && database(standby.connect)),
+    timeLeft: primary.outage.timeLeft,
+    reader: readWithStandby(readServer(primary), standby && readServer(standby)),
     close: async () => {
       await Promise.all([primary.end(), standby?.end()])
     },
   }
 }
 
+/** A server with its connections, on which any number of databases can be opened. */
+function openServer(url: string, isPrimary: boolean) {
+  const hosts = openHosts(url, isPrimary, { pool: openPool, client: openClient })
+  const outage = watchOutages(hosts.answers)
+  const connect = isPrimary ? withReconnect(hosts, outage) : () => hosts.connect(STANDBY_TIMEOUT_MS)
+  const firstStatementTime = isPrimary ? () => outage.attemptTime(performance.now()) : () => STANDBY_TIMEOUT_MS
+  const pool: PostgresPool = {
+    connect: async () => guardConnection(await connect(), firstStatementTime),
+    end: async () => {},
+    options: {},
+  }
+  return {
+    ...hosts,
+    outage,
+    open: () => new Kysely<Database>({ dialect: new EmptyListPostgresDialect({ pool }), log: reportQuery }),
+  }
+}
+
+const readServer = ({ open, outage, answers }: ReturnType<typeof openServer>): ReadServer => ({
+  database: open(),
+  outage,
+  answers,
+})
+
 /** An address without its user and password. */
 export const withoutUser = (url: string) => url.replace(/^\w+:\/\/([^@/]*@)?/, '').replace(/\?.*$/, '')
 
 /** Loaded here, because most sites are on the embedded database. */
 const driver = () => createRequire(import.meta.url)('pg') as typeof pg
+
+function openClient(connectionString: string, settings: pg.ClientConfig): pg.Client {
+  const { Client } = driver()
+  return new Client({ connectionString, application_name: 'mosque-connect', ...settings })
+}
 
 function openPool(connectionString: string, settings: pg.PoolConfig): pg.Pool {
   const { Pool, types } = driver()
@@ -89,16 +116,18 @@ export function connectionsPerProcess(workers: number): number {
 }
 
 /** After a first connection, requests wait for a server that becomes unavailable, because it may be restarting. */
-function withReconnect(hosts: Hosts): Hosts['connect'] {
-  let hasConnected = false
+function withReconnect(hosts: Hosts, outage: Outage): () => Promise<pg.PoolClient> {
   return async () => {
-    for (const deadline = performance.now() + MAX_RECONNECT_MS; ; ) {
+    for (const since = performance.now(); ; ) {
       try {
-        const connection = await hosts.connect()
-        hasConnected = true
+        const time = outage.attemptTime(since)
+        if (time === 0) throw Object.assign(new Error('PostgreSQL is away.'), { code: 'ETIMEDOUT' })
+        const connection = await hosts.connect(time)
+        outage.hasConnected()
         return connection
       } catch (error) {
-        if (!hasConnected || !isUnavailable(error) || performance.now() > deadline) throw error
+        if (isAway(error)) outage.begin()
+        if (!isUnavailable(error) || outage.timeLeft(since) === 0) throw error
         await wait(RETRY_INTERVAL_MS)
       }
     }
@@ -109,7 +138,7 @@ function withReconnect(hosts: Hosts): Hosts['connect'] {
  * Wraps a connection: it is not reused after it was lost, and a commit fails whose wait for the synchronous standby was
  * cancelled. PostgreSQL reports such a commit as done, although a failover would lose it.
  */
-function guardConnection(connection: pg.PoolClient): PostgresPoolClient {
+function guardConnection(connection: pg.PoolClient, firstStatementTime: () => number): PostgresPoolClient {
   let isBroken = false
   let isUnreplicated = false
   const onNotice = ({ routine }: { routine?: string | undefined }) => {
@@ -119,7 +148,9 @@ function guardConnection(connection: pg.PoolClient): PostgresPoolClient {
   connection.on('notice', onNotice)
   const query = async (sql: string, parameters?: readonly unknown[]) => {
     try {
-      const result = await connection.query(sql, [...(parameters ?? [])])
+      // A pooler accepts connections without its server, and then lets the first statement wait.
+      const limit = /^(begin|start transaction)/.test(sql) ? { query_timeout: Math.max(1, firstStatementTime()) } : {}
+      const result = await connection.query({ text: sql, values: [...(parameters ?? [])], ...limit })
       if (!isUnreplicated) return result
     } catch (error) {
       isBroken ||= isUnavailable(error)

@@ -5,13 +5,20 @@ import type { Database } from './schema.ts'
 const POLL_MS = 250
 
 type Listener = (revision: number) => void
-type State = { revision: number | null; listeners: Set<Listener>; timer: NodeJS.Timeout | null; polling: boolean }
+type State = {
+  revision: number | null
+  listeners: Set<Listener>
+  timer: NodeJS.Timeout | null
+  polling: boolean
+  /** Whether the last poll failed, which is logged once. */
+  failing: boolean
+}
 
 // On globalThis for the reason given in client.server.ts: the page cache and the writing feature share the listeners.
 const shared = globalThis as { mosqueConnectRevision?: State }
 
 function state(): State {
-  shared.mosqueConnectRevision ??= { revision: null, listeners: new Set(), timer: null, polling: false }
+  shared.mosqueConnectRevision ??= { revision: null, listeners: new Set(), timer: null, polling: false, failing: false }
   return shared.mosqueConnectRevision
 }
 
@@ -61,7 +68,15 @@ export function startRevisionPolling(): void {
     if (current.polling) return
     current.polling = true
     refreshRevision()
-      .catch((error: Error) => console.warn(`The content revision could not be read: ${error.message}`))
+      .then(
+        () => {
+          current.failing = false
+        },
+        (error: Error) => {
+          if (!current.failing) console.warn(`The content revision could not be read: ${error.message}`)
+          current.failing = true
+        },
+      )
       .finally(() => {
         current.polling = false
       })

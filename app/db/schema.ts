@@ -96,6 +96,8 @@ export type OpenDatabase = {
   reader: Kysely<Database>
   /** What runs the queries of a transaction of the writer. */
   inTransaction(trx: Transaction<Database>): Transaction<Database>
+  /** How long something that began at `since` goes on waiting for a server that is away; 0 when it should fail. */
+  timeLeft(since: number): number
   close: () => Promise<void>
 }
 

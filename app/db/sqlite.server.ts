@@ -40,6 +40,7 @@ export function openSqlite(path: string): OpenDatabase {
     writer: kyselyOn(writing, pauses.plugin),
     reader: kyselyOn(reading, queryPauses().plugin),
     inTransaction: (trx) => trx.withoutPlugins().withPlugin(pauses.ofTransaction()),
+    timeLeft: () => 0,
     // Kysely closes only connections it has used. The last one to close checkpoints the WAL, if it is the writer.
     close: async () => {
       for (const connection of isBackedUp ? [writing, reading] : [reading, writing]) connection.close()

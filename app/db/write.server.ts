@@ -4,7 +4,7 @@ import { env } from '#app/env.server.ts'
 import { presentInstant } from '#app/lib/clock.ts'
 import { createQueue } from '#app/lib/turns/queue.ts'
 import { client } from './client.server.ts'
-import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './database-errors.ts'
+import { isRetryable, isUnavailable } from './database-errors.ts'
 import { newId } from './ids.ts'
 import { advanceRevision, incrementRevision, refreshRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
@@ -74,7 +74,7 @@ async function lockRevision(trx: Transaction<Database>) {
 }
 
 async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  const deadline = performance.now() + MAX_RECONNECT_MS
+  const since = performance.now()
   for (let attempt = 1; ; attempt++) {
     let isWorkDone = false
     try {
@@ -88,7 +88,7 @@ async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>
     } catch (error) {
       // A connection lost before the commit has rolled back; one lost during the commit may have committed.
       const canRetry = isUnavailable(error)
-        ? !isWorkDone && performance.now() < deadline
+        ? !isWorkDone && client().timeLeft(since) > 0
         : isRetryable(error) && attempt < MAX_ATTEMPTS
       if (!canRetry) throw error
       await wait(RETRY_DELAY_MS * 2 ** Math.min(attempt, MAX_ATTEMPTS) * Math.random())

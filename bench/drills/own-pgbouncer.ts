@@ -12,7 +12,7 @@ const PROGRAM = '/usr/sbin/pgbouncer'
 export type OwnPgBouncer = { url: string; pointAt(port: number): void; stop(): Promise<void> }
 
 /** A PgBouncer of its own in transaction mode, in front of the PostgreSQL at a port of the loopback address. */
-export async function ownPgBouncer(serverPort: number): Promise<OwnPgBouncer> {
+export async function ownPgBouncer(serverPort: number, user = 'bench'): Promise<OwnPgBouncer> {
   const { folder, as } = ownFolder('pgbouncer')
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
@@ -20,7 +20,7 @@ export async function ownPgBouncer(serverPort: number): Promise<OwnPgBouncer> {
     writeFileSync(
       file,
       `[databases]
-site = host=127.0.0.1 port=${server} dbname=postgres user=bench
+site = host=127.0.0.1 port=${server} dbname=postgres user=${user}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

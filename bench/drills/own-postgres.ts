@@ -12,6 +12,10 @@ export type OwnPostgres = {
   /** Makes a standby that streams from this server and starts it. */
   standby(): Promise<OwnPostgres>
   promote(): void
+  /** Its first process. */
+  pid(): number
+  halt(): void
+  resume(): void
   /** Ends every process of the server at once, as a power failure does. */
   kill(): void
   query(sql: string): Promise<Record<string, unknown>[]>
@@ -44,6 +48,7 @@ async function start(prepare: (run: Run, data: string) => void): Promise<OwnPost
     run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), ...words)
   control('--options', options, 'start')
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`
+  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   let isKilled = false
   return {
     port,
@@ -55,9 +60,12 @@ async function start(prepare: (run: Run, data: string) => void): Promise<OwnPost
         runThere('pg_basebackup', '--pgdata', dataThere, '--write-recovery-conf', '--checkpoint=fast', '-d', primary)
       }),
     promote: () => control('promote'),
+    pid,
+    halt: () => control('--mode', 'immediate', 'stop'),
+    resume: () => control('--options', options, 'start'),
     kill() {
       isKilled = true
-      const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const postmaster = pid()
       for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfRunning(pid)
     },
     async query(sql) {

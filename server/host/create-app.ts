@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, setMaxIdleHTTP
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { withDatabaseDeadline } from '#app/db/outage.ts'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { drainPushes } from '#app/features/following/push-news.server.ts'
@@ -130,9 +131,11 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
           connections.begin(req, res)
           // Boards take the time from this header, so a clock that was set has to be in it.
           if (settings.NOW) res.setHeader('Date', now().toUTCString())
-          if (development) handler(req, res)
-          else if (limits.refuses(req, res)) handler(req, res)
-          else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
+          withDatabaseDeadline(() => {
+            if (development) handler(req, res)
+            else if (limits.refuses(req, res)) handler(req, res)
+            else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
+          })
           inFlight.charge(req, res)
         },
       )
