@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import {
   matchRoutes,
+  type RouteObject,
   type ServerBuild,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
@@ -14,7 +15,9 @@ import { type Page, readPage, readXml } from '#tests/support/http/page.ts'
 // sources, so that a mutation of them and `--changed` find their tests.
 
 type Route = NonNullable<ServerBuild['routes'][string]>
-type Node = Omit<Route, 'module'> & { file: string; children?: Node[] }
+type Node = RouteObject & { id: string; parentId?: string; path: string; file: string }
+
+type FirstOf<F extends (first: never) => unknown> = Parameters<F>[0]
 
 type RouteVisit = Omit<Visit, 'body'> & {
   /** The time of the request; otherwise that of the test. */
@@ -58,7 +61,7 @@ export async function cachedUntil(path: string, options?: RouteVisit): Promise<s
 
 /** Imports only the modules of a route and its layouts, because all of them take seconds. */
 function rendererOf(path: string): Promise<PageRenderer> {
-  const matched = (matchRoutes([tree], path) ?? []).map(({ route }) => route)
+  const matched = (matchRoutes([tree], path) ?? []).map(({ route }) => route as Node)
   const { id } = matched.at(-1)!
   const renderer = renderers.get(id) ?? importRenderer(matched)
   renderers.set(id, renderer)
@@ -68,7 +71,7 @@ function rendererOf(path: string): Promise<PageRenderer> {
 /** As the build of the framework describes these routes. */
 async function importRenderer(matched: readonly Node[]): Promise<PageRenderer> {
   const built = await Promise.all(matched.map(async (node) => ({ ...node, module: await importModule(node.file) })))
-  const inManifest = ({ id, parentId, path, index, module }: Route) => ({
+  const inManifest = ({ id, parentId, path, index, module }: (typeof built)[number]) => ({
     ...{ id, parentId, path, index, module: `/assets/${id}.js`, imports: [] },
     ...{ hasLoader: 'loader' in module, hasAction: 'action' in module, hasErrorBoundary: 'ErrorBoundary' in module },
   })
@@ -93,8 +96,10 @@ async function importModule(file: string): Promise<Route['module']> {
   const { default: Component, ErrorBoundary } = module
   return {
     ...module,
-    ...(Component && { default: withComponentProps(Component) }),
-    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
+    ...(Component && { default: withComponentProps(Component as FirstOf<typeof withComponentProps>) }),
+    ...(ErrorBoundary && {
+      ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as FirstOf<typeof withErrorBoundaryProps>),
+    }),
   } as Route['module']
 }
 

@@ -129,7 +129,7 @@ function toLevel(row: readonly string[], width: number, isAbove: boolean, known:
 
 /** What the cells of a column say together; the lower one goes first. */
 function combine(levels: readonly Level[], index: number): Meaning | null {
-  let found: Salaah | null = null
+  let found = null as Salaah | null
   let isKindBelow = false
   for (const { cells, hasKinds } of [...levels].reverse()) {
     const cell = cells[index] ?? null
