@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { boardFiles } from '../build/board-files.ts'
 
 // As vitest.config.ts, with a time zone far from Cape Town, but only the tests of some folders.
 process.env.TZ = 'America/Los_Angeles'
@@ -16,6 +17,7 @@ const files = globSync(
 const isReplacing = (file: string) => /vi\.(mock|stub|resetModules)/.test(readFileSync(file, 'utf8'))
 
 export default defineConfig({
+  plugins: [boardFiles()],
   test: {
     restoreMocks: true,
     testTimeout: 3_600_000,
