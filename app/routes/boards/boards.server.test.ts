@@ -4,12 +4,18 @@ import { db } from '#app/db/client.server.ts'
 import type { BoardFile } from '#app/features/boards/board-file.ts'
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
 import { saveBoard } from '#app/features/boards/boards.server.ts'
+import { startBroadcast } from '#app/features/live/live.server.ts'
+import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { aNotice } from '#tests/support/data/notices.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
+import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { pageOf, readPage } from '#tests/support/http/page.ts'
-import { open, visit } from '#tests/support/site/route-site.ts'
+import { cachedUntil, open, visit } from '#tests/support/site/route-site.ts'
 
+const fixed = (time: string) => ({ kind: 'fixed' as const, time })
 const superadmin = anActor('superadmin')
 
 test('a board is a small page of its own with the table of today, which loads itself again without script', async () => {
@@ -98,4 +104,45 @@ test('every board can ask each minute whether anything has changed', async () =>
   expect(await ask()).toBe(file.revision)
   await saveBoard(superadmin, id, { ...defaultBoard, theme: 'dark' }, { version: 0, now: new Date() })
   expect(await ask()).toBe(file.revision + 1)
+})
+
+test('a board expires with its Islamic dates and at its midnight, its data also with notices and broadcasts', async () => {
+  const { id, slug } = await aMosque({ streamUrl: 'https://stream.example.org' })
+  const { slug: far, id: farId } = await aMosque()
+  await db().updateTable('mosques').set({ timeZone: 'Pacific/Auckland' }).where('id', '=', farId).execute()
+  for (const name of ['board', 'board.json']) {
+    expect(await cachedUntil(`/mosques/${slug}/${name}`)).toBe('2026-11-20T17:36:00.000Z')
+    expect(await cachedUntil(`/mosques/${far}/${name}`)).toBe('2026-11-20T11:00:00.000Z')
+  }
+  for (const path of ['/screen', '/screen/revision']) expect(await cachedUntil(path)).toBe('2026-11-21T10:00:00.000Z')
+  expect(await cachedUntil('/mosques/gone/board')).toBe('never')
+  const hours = { startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-11-20T10:45:00.000Z' }
+  await publishNotice(superadmin, aNotice(id, 'closed', hours), new Date())
+  expect(await cachedUntil(`/mosques/${slug}/board.json`)).toBe(hours.endsAt)
+  await startBroadcast(superadmin, id, 30, new Date())
+  expect(await cachedUntil(`/mosques/${slug}/board.json`)).toBe('2026-11-20T10:30:00.000Z')
+})
+
+test('the table without script has the adhans and jamaats that are announced, and the sessions of a Friday', async () => {
+  const week = { ...jamaatAt('asr', '16:45'), fajr: { adhan: fixed('04:10'), jamaat: fixed('04:30') } }
+  const sessions = [aSession({ salaah: '13:20' }), aSession({ salaah: '14:00' })]
+  const { slug } = await aMosqueWithTimes('Masjid Table', { content: { week, sessions } })
+  const page = await open(`/mosques/${slug}/board`)
+  const cells = page.all('tr').map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent))
+  expect(cells).toEqual([
+    ['', 'Adhan', 'Jamaat'],
+    ['Fajr', '04:10', '04:30'],
+    ['Dhuhr', '12:35', '–'],
+    ['Asr', '16:15', '16:45'],
+    ['Maghrib', '19:36', '–'],
+    ['Isha', '20:55', '–'],
+  ])
+  expect(page.texts('#plain p')).toEqual(['Friday 20 November 2026', 'Jumu’ah 13:20', 'Jumu’ah 14:00'])
+  expect(page.attributes('html', 'data-mosque')).toEqual([slug])
+  expect(page.attributes('html', 'data-offline')).toEqual([''])
+  expect(page.meta('robots')).toBe('noindex')
+  const { slug: silent } = await aMosqueWithTimes('Masjid Asr', { content: { week: jamaatAt('asr', '16:45') } })
+  const arabic = await open(`/ar/mosques/${silent}/board`, { at: '2026-11-21T10:00:00Z' })
+  expect([arabic.attributes('html', 'dir'), arabic.all('#plain p').length]).toEqual([['rtl'], 1])
+  expect((await open(`/mosques/${silent}/board`)).texts('tr')[0]).toBe('Begins Jamaat')
 })

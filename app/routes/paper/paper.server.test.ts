@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { readPdf } from '#tests/support/data/pdf-text.ts'
-import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { modulesOf } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
-import { open, visit } from '#tests/support/site/route-site.ts'
+import { cachedUntil, open, visit } from '#tests/support/site/route-site.ts'
 
+const MAGHRIB = '2026-11-20T17:36:00.000Z'
 const [WIDTH, HEIGHT] = [595.28, 841.89]
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 const sessions = [aSession({ adhan: '12:50', salaah: '13:20' }), aSession({ salaah: '14:00', venue: hall })]
@@ -116,4 +118,20 @@ test('papers of what is hidden or unknown are not found', async () => {
     for (const name of ['times', 'card', 'ramadan/sheet'])
       expect((await visit(`/mosques/${slug}/${name}.pdf`)).status).toBe(404)
   expect((await visit('/events/nobody/nothing/poster.pdf')).status).toBe(404)
+})
+
+test('papers expire with their Islamic dates, at the midnight of their place, and a poster with the date it shows', async () => {
+  const { id, slug } = await aMosque()
+  await db().updateTable('mosques').set({ timeZone: 'Pacific/Auckland' }).where('id', '=', id).execute()
+  for (const path of ['times.pdf', 'card.pdf', 'ramadan/sheet.pdf'].map((name) => `/mosques/${slug}/${name}`)) {
+    expect([path, await cachedUntil(path)]).toEqual([path, '2026-11-20T11:00:00.000Z'])
+    expect([path, await cachedUntil(path, { at: '2026-11-20T12:00:00.000Z' })]).toEqual([path, MAGHRIB])
+  }
+  expect(await cachedUntil('/ramadan/sheet.pdf')).toBe(MAGHRIB)
+  const hours = { date: dayFromNow(0), startTime: '20:00', endTime: '21:00' }
+  const { path } = await aPublishedEvent({ rrule: 'FREQ=WEEKLY', ...hours })
+  const end = '2026-11-20T19:00:00.000Z'
+  expect(await cachedUntil(`${path}/poster.pdf`)).toBe(end)
+  expect(await cachedUntil(`${path}/poster.pdf`, { at: end })).toBe('2026-11-20T22:00:00.000Z')
+  expect(await cachedUntil(`${path}/poster.pdf?date=${dayFromNow(7)}`)).toBe('2026-11-20T22:00:00.000Z')
 })
