@@ -12,6 +12,7 @@ import { markUnavailable, renderedRouteContext, requestContext } from '#app/lib/
 import { isDiskFull, isUnavailable } from './db/database-errors.ts'
 import { markFallbackTexts } from './i18n/fallback.ts'
 import { languageFacts, languageOf } from './i18n/languages.ts'
+import { Unavailable } from './lib/unavailable.ts'
 import { IslandRenderer } from './ui/island.tsx'
 import '#app/i18n/all-texts.server.ts'
 
@@ -67,7 +68,7 @@ export default async function handleRequest(
 
 /** Logs unexpected errors, but no client errors and no aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isDiskFull(error) || isUnavailable(error)) markUnavailable(context)
+  if (isDiskFull(error) || isUnavailable(error) || error instanceof Unavailable) markUnavailable(context)
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)
 }

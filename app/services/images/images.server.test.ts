@@ -4,9 +4,12 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
+import { Unavailable } from '#app/lib/unavailable.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
 import { s3Server } from '#tests/support/servers/s3-server.ts'
+import { startSilentServer } from '#tests/support/servers/silent-server.ts'
+import { visit } from '#tests/support/site/route-site.ts'
 import { cleanImages } from './clean-images.server.ts'
 import { imageSources } from './image-sources.ts'
 import { readUpload, storeImage } from './images.server.ts'
@@ -67,6 +70,28 @@ test('a failing store is a failed upload without a row', async () => {
   await expect(storeImage(await aPhoto(6), origin)).rejects.toMatchObject({ fault: 'upload-failed' })
   expect(log).toHaveBeenCalledOnce()
   expect(await db().selectFrom('images').select('id').execute()).toHaveLength(0)
+})
+
+test('while the store is silent every picture is unavailable within its time, and later ones at once', async () => {
+  const { port } = new URL((await startSilentServer()).url)
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' }
+  Object.assign(env(), { IMAGE_STORE: `s3+http://127.0.0.1:${port}/pictures`, ...keys })
+  onTestFinished(() => {
+    delete env().IMAGE_STORE
+  })
+  const id = 'abcdef0123456789abcdef0123456789'
+  await db()
+    .insertInto('images')
+    .values({
+      ...{ id, mime: 'image/webp', width: 1, height: 1, bytes: 1, variants: '[]', store: 's3' },
+      ...{ originalUrl: null, createdAt: now.toISOString(), createdBy: null, mosqueId: null },
+    })
+    .execute()
+  const [first, second] = [readUpload(`${id}-40.webp`), readUpload(`${id}-320.webp`)]
+  for (const reading of [first, second]) await expect(reading).rejects.toThrow(Unavailable)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { status, headers } = await visit(`/uploads/${id}-640.webp`)
+  expect([status, headers.get('retry-after')]).toEqual([503, '30'])
 })
 
 test('unused pictures are removed after a week, with their files', async () => {

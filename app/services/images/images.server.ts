@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { env } from '#app/env.server.ts'
+import { Unavailable, withinTime } from '#app/lib/unavailable.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 import type { ImageRow } from './image-sources.ts'
 import { fileName, isFileName, PictureError, type PictureVariant } from './picture-rules.ts'
@@ -86,8 +87,38 @@ export async function readUpload(name: string): Promise<{ data: Uint8Array<Array
     .select('store')
     .where('id', '=', name.split('-')[0]!)
     .executeTakeFirst()
-  const data = row && (await fileStore(row.store)?.get(name))
+  const store = row && fileStore(row.store)
+  const data = store && (await readInTime(store, name))
   return data ? { data, type: `image/${name.split('.')[1]}` } : null
+}
+
+const MAX_READ_MS = 4_000
+/** After a silence of the store it is not asked for so long. */
+const PAUSE_MS = 5_000
+
+let silentUntil = 0
+let lastAnswerAt = 0
+const waiting = new Set<(error: Unavailable) => void>()
+
+/** Reads a file. When the store is silent, all that wait for it give up together, and for some seconds nobody begins. */
+async function readInTime(store: FileStore, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (performance.now() < silentUntil) throw new Unavailable('The picture store does not answer.')
+  const since = performance.now()
+  const { promise: isSilent, reject } = Promise.withResolvers<never>()
+  waiting.add(reject)
+  try {
+    const data = await Promise.race([withinTime(MAX_READ_MS, 'The picture store', () => store.get(name)), isSilent])
+    lastAnswerAt = performance.now()
+    return data
+  } catch (error) {
+    if (error instanceof Unavailable && lastAnswerAt < since) {
+      silentUntil = performance.now() + PAUSE_MS
+      for (const giveUp of waiting) giveUp(error)
+    }
+    throw new Unavailable('The picture store failed.', { cause: error })
+  } finally {
+    waiting.delete(reject)
+  }
 }
 
 /** Loads the stored pictures with these ids; unknown ids are left out. */

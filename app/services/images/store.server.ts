@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { newId } from '#app/db/ids.ts'
 import { type Env, env } from '#app/env.server.ts'
+import { withinTime } from '#app/lib/unavailable.ts'
 
 /** A store of files by name; a name always refers to the same bytes. */
 export type FileStore = {
@@ -92,14 +93,17 @@ export function hostedStore(address: string, seconds = 20): HostedStore {
       form.set('file', new File([new Uint8Array(data)], `picture.${type.replace('image/', '')}`, { type }))
       form.set('upload_preset', preset)
       form.set('folder', folder)
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { 'X-Requested-With': 'XMLHttpRequest' },
-        body: form,
-        redirect: 'error',
-        signal: AbortSignal.timeout(seconds * 1000),
+      const { response, body } = await withinTime(seconds * 1000, 'The image service', async (signal) => {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: { 'X-Requested-With': 'XMLHttpRequest' },
+          body: form,
+          redirect: 'error',
+          signal,
+        })
+        const body: { secure_url?: unknown; error?: { message?: unknown } } = await response.json().catch(() => ({}))
+        return { response, body }
       })
-      const body = (await response.json().catch(() => ({}))) as { secure_url?: unknown; error?: { message?: unknown } }
       if (response.ok && typeof body.secure_url === 'string' && URL.parse(body.secure_url)) return body.secure_url
       throw new Error(String(body.error?.message ?? `The image service answered ${response.status}`))
     },
@@ -140,11 +144,15 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
   })
   const sendRequest = async (name: string, init: RequestInit & { method: string }, allowed: number[]) =>
     await send(`${folder}/${name}`, init, allowed)
-  const send = async (url: string, init: RequestInit & { method: string }, allowed: number[]) => {
-    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(seconds * 1000) })
-    if (response.ok || allowed.includes(response.status)) return response
-    throw new Error(`The S3 store answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
-  }
+  /** The body is read here, so that its time is limited too. */
+  const send = async (url: string, init: RequestInit & { method: string }, allowed: number[]) =>
+    await withinTime(seconds * 1000, 'The S3 store', async (signal) => {
+      const response = await client.fetch(url, { ...init, signal })
+      const body = new Uint8Array(await response.arrayBuffer())
+      if (response.ok || allowed.includes(response.status)) return { ok: response.ok, body }
+      const answer = new TextDecoder().decode(body.subarray(0, 200))
+      throw new Error(`The S3 store answered ${response.status}: ${answer}`)
+    })
   return {
     name: 's3',
     async put(name, data, type) {
@@ -152,8 +160,8 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
       await sendRequest(name, { method: 'PUT', body: new Uint8Array(data), headers }, [])
     },
     async get(name) {
-      const response = await sendRequest(name, { method: 'GET' }, [404])
-      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+      const { ok, body } = await sendRequest(name, { method: 'GET' }, [404])
+      return ok ? body : null
     },
     async remove(name) {
       await sendRequest(name, { method: 'DELETE' }, [404])
@@ -163,7 +171,7 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix, delimiter: '/' })
         if (token !== undefined) query.set('continuation-token', token)
-        const page = await (await send(`${bucket}/?${query}`, { method: 'GET' }, [])).text()
+        const page = new TextDecoder().decode((await send(`${bucket}/?${query}`, { method: 'GET' }, [])).body)
         yield objectsIn(page).flatMap(({ key, changedAt }) => (changedAt < before ? key.slice(prefix.length) : []))
         token = /<IsTruncated>true</.test(page) ? textOf(page, 'NextContinuationToken') : undefined
       } while (token !== undefined)

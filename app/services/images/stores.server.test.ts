@@ -4,8 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
+import { Unavailable } from '#app/lib/unavailable.ts'
 import { s3Server } from '#tests/support/servers/s3-server.ts'
+import { startSilentServer } from '#tests/support/servers/silent-server.ts'
 import { folderStore, hostedImageSource, hostedStore, s3Store } from './store.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret/with+signs' }
@@ -52,6 +56,17 @@ test('requests to a temporarily busy service are retried', async () => {
 test('a missing key or preset is named in the error', () => {
   expect(() => s3Store('s3://bucket', {})).toThrow(/AWS_ACCESS_KEY_ID/)
   expect(() => hostedStore('hosted+https://images.example.org/upload')).toThrow(/preset/)
+})
+
+test('a silent S3 service is given up in time, whatever garbage is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = setInterval(runInNewContext('gc'), 100)
+  onTestFinished(() => clearInterval(collect))
+  const { port } = new URL((await startSilentServer()).url)
+  const store = s3Store(`s3+http://127.0.0.1:${port}/pictures`, keys, 1)
+  await expect(store.get(name)).rejects.toThrow(Unavailable)
+  await expect(store.put(name, bytes, 'image/webp')).rejects.toThrow(Unavailable)
+  await expect(Array.fromAsync(store.listBefore(new Date()))).rejects.toThrow(Unavailable)
 })
 
 async function uploadEndpoint(status: number, reply: unknown) {
