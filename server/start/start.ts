@@ -4,6 +4,7 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { requireMigrated } from '#app/db/migrate.server.ts'
 import { env } from '#app/env.server.ts'
 import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
+import { checkSecrets } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { settingsWarnings } from '#app/services/settings.server.ts'
 import { runWorkers } from '#ops/workers.ts'
@@ -29,6 +30,7 @@ async function startSite(): Promise<void> {
   const warnings = checkServices()
   const { database, release } = await prepareDatabase()
   console.log(database)
+  await asStartupError(checkSecrets)
   warnings.push(...(await asStartupError(settingsWarnings)))
   const seeded = await asStartupError(() => seedIfEmpty(now(), console.log))
   const firstRun = await asStartupError(() => beginFirstRun(now()))
