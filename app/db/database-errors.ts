@@ -48,6 +48,17 @@ export function isDiskFull(error: unknown): boolean {
   return codes.has(code ?? '') || ((errcode ?? 0) & 0xff) === SQLITE_FULL || isDiskFull(error.cause)
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB; damaged data and indexes of PostgreSQL. */
+const [SQLITE_CORRUPT, SQLITE_NOTADB] = [11, 26]
+const damageCodes = ['XX001', 'XX002']
+
+/** Whether the engine met data that it cannot read because the database is damaged. */
+export function isDamage(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
+  const result = (errcode ?? 0) & 0xff
+  return result === SQLITE_CORRUPT || result === SQLITE_NOTADB || damageCodes.includes(code ?? '')
+}
+
 /** The first line of an error's message. Node reports failures on several addresses as one error without a message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

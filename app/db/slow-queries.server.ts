@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely'
+import { noteDamage } from './damage.server.ts'
 
 const MIN_SLOW_QUERY_MS = 200
 
@@ -16,8 +17,10 @@ export function onSlowQuery(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reports a query to the listeners if it was slow; Kysely calls it for every query. */
-export function reportQuery({ level, query, queryDurationMillis }: LogEvent): void {
+/** Reports a query to the listeners if it was slow, and its error if it means damage; Kysely calls it for every query. */
+export function reportQuery(event: LogEvent): void {
+  if (event.level === 'error') noteDamage(event.error)
+  const { level, query, queryDurationMillis } = event
   if (queryDurationMillis < MIN_SLOW_QUERY_MS) return
   const slowQuery = {
     milliseconds: Math.round(queryDurationMillis),

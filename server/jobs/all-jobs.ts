@@ -1,5 +1,6 @@
 import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
 import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
+import { searchDamage } from '#app/db/search-damage.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { eraseBoards } from '#app/features/boards/boards.server.ts'
 import { CLAIM_DAYS } from '#app/features/claims/claim-limits.ts'
@@ -44,8 +45,15 @@ export const allJobs: Job[] = [
   { name: 'outbox', schedule: { nightlyAt: '01:50' }, erases: true, run: cleanOutbox },
   { name: 'pictures', schedule: { nightlyAt: '02:00' }, run: adoptPictures },
   { name: 'images', schedule: { nightlyAt: '02:10' }, erases: true, run: cleanImages },
+  { name: 'damage', schedule: { nightlyAt: '02:20' }, run: findDamage },
   { name: 'backup', schedule: { nightlyAt: '02:30' }, run: makeBackup },
 ]
+
+/** Fails when the database is damaged, so that superadmins read under Jobs what of it. */
+async function findDamage(): Promise<void> {
+  const damage = await searchDamage()
+  if (damage) throw new Error(`The database is damaged: ${damage.what}`)
+}
 
 const RETENTION_MONTHS = 12
 const BIN_DAYS = 30

@@ -16,6 +16,7 @@ type AttentionData = Pick<
   | 'unreadableSettings'
   | 'staleTimes'
   | 'clockJumped'
+  | 'isDamaged'
   | 'figures'
 >
 
@@ -28,6 +29,7 @@ export function Attention({
   unreadableSettings,
   staleTimes,
   clockJumped,
+  isDamaged,
   figures,
 }: AttentionData) {
   const { adminClaims: claims, adminRecords, adminShell } = useAdminTexts()
@@ -50,7 +52,7 @@ export function Attention({
     figures.unsentMail,
     mosques.length,
   ]
-  const isEmpty = !clockJumped && counts.every((count) => count === 0)
+  const isEmpty = !clockJumped && !isDamaged && counts.every((count) => count === 0)
   if (isEmpty) {
     return (
       <Notice tone="success" className="flex items-center gap-3">
@@ -60,6 +62,13 @@ export function Attention({
   }
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {isDamaged && (
+        <Line>
+          <LocalLink to="/admin/jobs" className="link">
+            {texts.isDamaged}
+          </LocalLink>
+        </Line>
+      )}
       {clockJumped && (
         <Line>
           <LocalLink to="/admin/jobs" className="link">

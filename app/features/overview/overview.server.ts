@@ -1,6 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import { knownDamage } from '#app/db/damage.server.ts'
+import { isDamage } from '#app/db/database-errors.ts'
 import { addMonths } from '#app/lib/days.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
@@ -27,6 +29,8 @@ export type Overview = {
   staleTimes: number
   /** Whether nothing is erased because the clock jumped. */
   clockJumped: boolean
+  /** Whether the database was found to be damaged. */
+  isDamaged: boolean
   figures: SiteCounts
   /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
   months: { month: string; count: number }[]
@@ -41,27 +45,33 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
   if (!isSuperadmin(actor)) forbidden()
   const today = dayInZone(now, zone)
   const pause = createPauses()
-  /** With many mosques the queries together take so long that others are answered in between. */
-  const inTurn = async <T>(query: Promise<T>): Promise<T> => {
-    const result = await query
+  /**
+   * With many mosques the queries together take so long that others are answered in between. What cannot be read of a
+   * damaged database is left empty, because the dashboard is where the damage is shown.
+   */
+  const inTurn = async <T>(query: Promise<T>, empty: T): Promise<T> => {
+    const result = await query.catch((error: unknown) => {
+      if (!isDamage(error)) throw error
+      return empty
+    })
     await pause()
     return result
   }
-  return {
-    withoutAdmin: await inTurn(mosquesWithoutAdmin()),
-    withoutPicture: await inTurn(mosquesWithoutPicture()),
-    stale: await inTurn(staleMosques(addDays(today, -STALE_DAYS))),
-    failedJobs: await countFailedJobs(),
-    unreadableSettings: (await listUnreadableSettings()).length,
-    staleTimes: await inTurn(
-      countStaleTimes(instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()),
-    ),
-    clockJumped: (await heldByClock(now)) !== null,
-    figures: await inTurn(countSite(now)),
-    months: await inTurn(eventsPerMonth(today)),
-    areas: largestAreas(await inTurn(mosquesPerArea())),
-    waiting: await waitingMessages(now),
+  const staleSince = instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()
+  const overview = {
+    withoutAdmin: await inTurn(mosquesWithoutAdmin(), noMosques),
+    withoutPicture: await inTurn(mosquesWithoutPicture(), noMosques),
+    stale: await inTurn(staleMosques(addDays(today, -STALE_DAYS)), noMosques),
+    failedJobs: await inTurn(countFailedJobs(), 0),
+    unreadableSettings: (await inTurn(listUnreadableSettings(), [])).length,
+    staleTimes: await inTurn(countStaleTimes(staleSince), 0),
+    clockJumped: (await inTurn(heldByClock(now), null)) !== null,
+    figures: await inTurn(countSite(now), noFigures),
+    months: await inTurn(eventsPerMonth(today), []),
+    areas: largestAreas(await inTurn(mosquesPerArea(), [])),
+    waiting: await inTurn(waitingMessages(now), { day: 0, twoDays: 0, week: 0, longer: 0 }),
   }
+  return { ...overview, isDamaged: knownDamage() !== null }
 }
 
 /** Counts the events of every month of the plot, including months without events. */
@@ -84,6 +94,8 @@ const MAX_NAMES = 5
 
 /** A number of mosques, and the first few of them. */
 type MosqueSample = { count: number; first: { id: string; name: string; arabicName: string | null }[] }
+
+const noMosques: MosqueSample = { count: 0, first: [] }
 
 /** Published mosques without an admin who is active or invited. */
 const mosquesWithoutAdmin = (): Promise<MosqueSample> =>
@@ -146,6 +158,11 @@ type SiteCounts = {
   heldMessages: number
   claims: number
   unsentMail: number
+}
+
+const noFigures: SiteCounts = {
+  ...{ mosques: 0, events: 0, admins: 0, messages: 0, reports: 0, claims: 0 },
+  ...{ heldReports: 0, heldClaims: 0, heldMessages: 0, unsentMail: 0 },
 }
 
 /** Events of hidden mosques are not public, so they are not counted. */
