@@ -98,6 +98,7 @@ function testsOf(file: string): string {
   if (top !== 'app') return `${top}/**`
   if (folder === 'pages') return 'app/pages/**,app/routes/**'
   if (folder === 'workflows' && !isRule(file)) return 'app/workflows/**'
+  if (folder === 'routes' && part) return `app/routes/${part}/**,app/routes/*`
   return part ? `${top}/${folder}/${part}/**` : `${top}/${folder}`
 }
 
@@ -149,7 +150,8 @@ async function killedByImports(mutants: readonly Mutant[], env: NodeJS.ProcessEn
     }
     await vitest.close()
   }
-  if (waiting.length > 0) await Promise.all([work(), work()])
+  // Two of them would open one database.
+  if (waiting.length > 0) await Promise.all(env.MUTATION_DATABASE ? [work()] : [work(), work()])
   for (const name of ['MUTATION_IMPORTS', ...Object.keys(env)]) delete process.env[name]
   return killed
 }
