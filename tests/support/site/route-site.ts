@@ -6,8 +6,10 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
+import type { SiteRoute } from '#app/lib/web/page-handle.ts'
 import routes from '#app/routes.ts'
 import { type PageRenderer, pageRenderer, type RenderedPage } from '#server/http/pages/page-renderer.ts'
+import { routeTable } from '#server/http/pages/route-table.ts'
 import type { Visit } from '#tests/support/http/app.ts'
 import { type Page, readPage, readXml } from '#tests/support/http/page.ts'
 
@@ -29,6 +31,15 @@ const origin = 'http://localhost:3000'
 const modules = import.meta.glob<Route['module']>(['/app/root.tsx', '/app/routes/**/*.{ts,tsx}', '!**/*.test.*'])
 const tree: Node = { id: 'root', path: '', file: 'root.tsx', children: nodesOf(routes, 'root') }
 const renderers = new Map<string, Promise<PageRenderer>>()
+const siteRoutes: SiteRoute[] = []
+
+/** Every address of the site, which its routes then know too. It takes the modules of all of them. */
+export async function loadSiteRoutes(): Promise<readonly SiteRoute[]> {
+  const all = (node: Node): Node[] => [node, ...((node.children ?? []) as Node[]).flatMap(all)]
+  const built = await Promise.all(all(tree).map(describe))
+  siteRoutes.splice(0, siteRoutes.length, ...routeTable({ routes: byId(built) }).routes)
+  return siteRoutes
+}
 
 /** What a route answers to its host, with what it says of caching. Redirects are not followed. */
 export async function answer(path: string, visit: RouteVisit = {}): Promise<RenderedPage> {
@@ -70,14 +81,14 @@ function rendererOf(path: string): Promise<PageRenderer> {
 
 /** As the build of the framework describes these routes. */
 async function importRenderer(matched: readonly Node[]): Promise<PageRenderer> {
-  const built = await Promise.all(matched.map(async (node) => ({ ...node, module: await importModule(node.file) })))
-  const inManifest = ({ id, parentId, path, index, module }: (typeof built)[number]) => ({
+  const built = await Promise.all(matched.map(describe))
+  const inManifest = ({ id, parentId, path, index, module }: BuiltNode) => ({
     ...{ id, parentId, path, index, module: `/assets/${id}.js`, imports: [] },
     ...{ hasLoader: 'loader' in module, hasAction: 'action' in module, hasErrorBoundary: 'ErrorBoundary' in module },
   })
   const build = {
     entry: { module: await import('#app/entry.server.tsx') },
-    routes: Object.fromEntries(built.map((route) => [route.id, route])),
+    routes: byId(built),
     assets: {
       entry: { module: '/assets/entry.js', imports: [] },
       routes: Object.fromEntries(built.map((route) => [route.id, inManifest(route)])),
@@ -87,8 +98,12 @@ async function importRenderer(matched: readonly Node[]): Promise<PageRenderer> {
     ...{ publicPath: '/', assetsBuildDirectory: 'build/client', basename: '/', future: {}, ssr: true },
     ...{ isSpaMode: false, prerender: [], routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' } },
   }
-  return pageRenderer(build as unknown as ServerBuild, 'test', '/assets/start.js', [])
+  return pageRenderer(build as unknown as ServerBuild, 'test', '/assets/start.js', siteRoutes)
 }
+
+type BuiltNode = Awaited<ReturnType<typeof describe>>
+const describe = async (node: Node) => ({ ...node, module: await importModule(node.file) })
+const byId = (built: BuiltNode[]) => Object.fromEntries(built.map((route) => [route.id, route]))
 
 /** The framework hands its data to components as properties. */
 async function importModule(file: string): Promise<Route['module']> {
