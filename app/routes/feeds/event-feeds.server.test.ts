@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { open, openXml, visit } from '#tests/support/site/route-site.ts'
@@ -99,6 +100,14 @@ test('the calendar file of an event has its whole series, or one date of it', as
   expect(one).not.toContain('RRULE')
   expect(one.match(/UID:.*/g)).toEqual([`UID:${event.id}-${dayFromNow(7)}@localhost:3000`])
   expect((await visit(`${event.path}.ics?date=${dayFromNow(8)}`)).status).toBe(404)
+  for (const path of ['/events/nobody/nothing.ics', `/events/${event.mosqueId}/nothing.ics`])
+    expect((await visit(path)).status).toBe(404)
+  await db().updateTable('mosques').set({ slug: 'auwal' }).where('id', '=', event.mosqueId).execute()
+  const moved = await visit(`${event.path}.ics?date=${dayFromNow(7)}`)
+  const address = `/events/auwal/${event.slug}.ics?date=${dayFromNow(7)}`
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, address])
+  const headers = (await visit(address)).headers
+  expect(headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
 })
 
 test('a cancelled event offers no calendar entry, a series one date or all', async () => {
