@@ -1,0 +1,166 @@
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { nameAuthority } from '#tests/support/data/declarations.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { photo } from '#tests/support/data/pictures.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
+import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { openXml, visit } from '#tests/support/site/route-site.ts'
+
+const ledTo = async (path: string) => {
+  const { status, headers } = await visit(path)
+  return [status, headers.get('location')]
+}
+
+test('the chosen language is kept for a year, and leads to the same page or to the start, never to another site', async () => {
+  const chosen = await visit('/language/ar?to=/events%3Ftype=iftar')
+  expect(chosen.headers.get('set-cookie')).toBe('language=ar; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax')
+  expect(chosen.headers.get('cache-control')).toBe('no-store')
+  for (const [path, to] of [
+    ['/language/ar?to=/events%3Ftype=iftar', '/ar/events?type=iftar'],
+    ['/language/en?to=/ar/events', '/events'],
+    ['/language/ar', '/ar'],
+    ['/language/ar?to=//evil.example', '/ar'],
+    ['/language/af?to=https://evil.example/a', '/af'],
+  ] as const)
+    expect([path, ...(await ledTo(path))]).toEqual([path, 302, to])
+  expect((await visit('/language/xx')).status).toBe(404)
+  const { general } = await siteSettings()
+  await saveSettings(anActor('superadmin'), 'general', { ...general, languages: ['ar'] }, new Date())
+  expect(await ledTo('/language/en?to=/events')).toEqual([302, '/ar/events'])
+})
+
+test('password managers and those who find a fault are led on', async () => {
+  expect(await ledTo('/.well-known/change-password')).toEqual([302, '/profile'])
+  const text = await (await visit('/.well-known/security.txt')).text()
+  expect(text.split('\n')).toEqual([
+    'Contact: http://localhost:3000/contact',
+    'Expires: 2027-05-20T00:00:00.000Z',
+    'Preferred-Languages: en, ar, af',
+    'Canonical: http://localhost:3000/.well-known/security.txt',
+    '',
+  ])
+})
+
+test('files of a mosque or an event are at its present address, and not there once it is hidden', async () => {
+  const { id } = await aMosque({ slug: 'auwal' })
+  const hidden = await aMosque({ status: 'hidden' })
+  const event = await aPublishedEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY' })
+  for (const name of ['code.svg', 'preview.png']) {
+    expect(await ledTo(`/mosques/${id}/${name}?lang=ar`)).toEqual([301, `/mosques/auwal/${name}?lang=ar`])
+    expect((await visit(`/mosques/${hidden.slug}/${name}`)).status).toBe(404)
+  }
+  const query = `?date=${dayFromNow(14)}`
+  expect(await ledTo(`/ar${event.path}/preview.jpg${query}`)).toEqual([
+    301,
+    `/ar/events/auwal/${event.slug}/preview.jpg${query}`,
+  ])
+  for (const path of ['/events/auwal/none/preview.jpg', `/events/auwal/${event.slug}/preview.jpg?date=2026-11-21`])
+    expect([path, (await visit(path)).status]).toEqual([path, 404])
+})
+
+test('pictures for links are in the language of the page, and of the size that programs expect', async () => {
+  await nameAuthority('Sample committee')
+  const { slug } = await aMosque({ name: 'Masjid One', arabicName: 'مسجد', slug: 'one' })
+  const event = await aPublishedEvent({ title: 'Talk', rrule: 'FREQ=WEEKLY' })
+  const pictureOf = async (path: string) => {
+    const response = await visit(path)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const { width, height, format } = await sharp(bytes).metadata()
+    expect([path, response.headers.get('content-type'), width, height]).toEqual([path, `image/${format}`, 1200, 630])
+    return bytes.toString('base64')
+  }
+  for (const [first, second] of [
+    [`/mosques/${slug}/preview.png`, `/mosques/${slug}/preview.png?lang=ar`],
+    ['/preview.png', '/ar/preview.png'],
+    ['/moon/preview.png', '/ar/moon/preview.png'],
+    [`${event.path}/preview.jpg`, `/ar${event.path}/preview.jpg`],
+    [`${event.path}/preview.jpg`, `${event.path}/preview.jpg?date=${dayFromNow(14)}`],
+  ] as const)
+    expect(await pictureOf(first), second).not.toBe(await pictureOf(second))
+  expect(await pictureOf(`/mosques/${slug}/preview.png?lang=xx`)).toBe(await pictureOf(`/mosques/${slug}/preview.png`))
+})
+
+test('the QR code of a mosque leads to its page in the language that is asked for, at eight pixels a module', async () => {
+  await aMosque({ slug: 'auwal' })
+  for (const [query, page] of [
+    ['', '/mosques/auwal'],
+    ['?lang=ar', '/ar/mosques/auwal'],
+  ] as const) {
+    const svg = await openXml(`/mosques/auwal/code.svg${query}`)
+    expect(readModules(svg.attributes('path', 'd').at(-1) ?? '')).toEqual(modulesOf(`http://localhost:3000${page}`, 4))
+    const { width, viewBox } = Object.fromEntries([...svg.one('svg').attributes].map(({ name, value }) => [name, value]))
+    expect(Number(width)).toBe(8 * Number(viewBox!.split(' ')[2]))
+  }
+})
+
+test('a stored picture is sent whole, in part, or not again', async () => {
+  const { id, width } = await storeImage(await photo(320, 160).jpeg().toBuffer(), { now: new Date(), createdBy: null })
+  const path = `/uploads/${id}-${width}.webp`
+  const send = (headers: Record<string, string> = {}) => visit(path, { headers })
+  const whole = await send()
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const etag = `"${id}-${width}.webp"`
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    ...{ 'content-type': 'image/webp', 'content-length': String(bytes.length), etag, 'accept-ranges': 'bytes' },
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const known = await send({ 'if-none-match': `W/"a", ${etag}` })
+  expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
+  for (const condition of [{}, { 'if-range': etag }]) {
+    const part = await send({ range: 'bytes=10-19', ...condition })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
+    expect(part.headers.get('content-length')).toBe('10')
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true)
+  }
+  expect((await send({ range: 'bytes=10-19', 'if-range': '"other"' })).status).toBe(200)
+  const behind = await send({ range: `bytes=${bytes.length}-` })
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+  expect(await behind.text()).toBe('')
+  for (const name of ['..%2fpackage.json', 'a.webp', `${'0'.repeat(32)}-320.webp`])
+    expect([name, (await visit(`/uploads/${name}`)).status]).toEqual([name, 404])
+})
+
+test('lists by distance and maps have the mosques that match, in tiles when they are many', async () => {
+  await aMosqueWithTimes('Masjid With Times', {
+    content: { week: jamaatAt('asr', '16:45'), sessions: [aSession({ salaah: '13:20' })] },
+  })
+  await aMosque({ name: 'Masjid Silent', area: 'Athlone' })
+  await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
+  const load = async (path: string) => (await visit(`/mosques/${path}`)).json()
+  const all = await load('nearby.json')
+  expect(all.mosques.map(([, name]: string[]) => name)).toEqual(['Masjid Silent', 'Masjid With Times'])
+  expect([all.withoutPosition, all.tiles]).toEqual([1, undefined])
+  expect(all.mosques.map((mosque: unknown[]) => [mosque[7], mosque[8]])).toMatchObject([
+    [[], { length: 4 }],
+    [{ length: 4 }, []],
+  ])
+  expect((await load('nearby.json?area=Athlone')).mosques).toHaveLength(1)
+  expect((await load('nearby.json?held=eid')).mosques).toEqual([])
+  expect(JSON.stringify(await load('positions.json'))).toContain('Masjid Silent')
+  expect(JSON.stringify(await load('positions.json?area=Athlone'))).not.toContain('Masjid With Times')
+  expect(JSON.stringify(await load('positions.json?held=eid'))).not.toContain('Masjid')
+  await db()
+    .insertInto('mosques')
+    .values(
+      Array.from({ length: 499 }, (_, index) => ({
+        ...{ id: `far-${index}`, name: `Far ${index}`, slug: `far-${index}`, sortName: `far ${index}` },
+        ...{ area: 'Far', address: '1 Far Street', status: 'active' as const, longitude: 18, latitude: -30 - index / 100 },
+        ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+      })),
+    )
+    .execute()
+  await write(null, { action: 'mosque.create', kind: 'mosque', subjectId: 'far-0' }, async () => {})
+  const { tiles, mosques, withoutPosition } = await load('nearby.json')
+  expect([tiles.length > 1, mosques, withoutPosition]).toEqual([true, undefined, 1])
+  const tile = await load(`nearby.json?tile=${encodeURIComponent(tiles[0])}`)
+  expect([tile.tiles, tile.mosques.length > 0, tile.mosques.length < 501]).toEqual([undefined, true, true])
+})
