@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
@@ -13,7 +12,21 @@ import { photo } from '#tests/support/data/pictures.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
-import { openXml, visit } from '#tests/support/site/route-site.ts'
+import { loadSiteRoutes, openXml, visit } from '#tests/support/site/route-site.ts'
+
+async function manyMosques(count: number) {
+  const row = (index: number) => ({
+    ...{ id: `far-${index}`, name: `Far ${index}`, slug: `far-${index}`, sortName: `far ${index}`, area: 'Far' },
+    ...{ address: '1 Far Street', status: 'active' as const, longitude: 18, latitude: -30 - index / 100 },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  })
+  await write(null, { action: 'mosque.create', kind: 'mosque', subjectId: 'far-0' }, (trx) =>
+    trx
+      .insertInto('mosques')
+      .values(Array.from({ length: count }, (_, index) => row(index)))
+      .execute(),
+  )
+}
 
 const ledTo = async (path: string) => {
   const { status, headers } = await visit(path)
@@ -35,6 +48,7 @@ test('the chosen language is kept for a year, and leads to the same page or to t
   expect((await visit('/language/xx')).status).toBe(404)
   const { general } = await siteSettings()
   await saveSettings(anActor('superadmin'), 'general', { ...general, languages: ['ar'] }, new Date())
+  await loadSiteRoutes()
   expect(await ledTo('/language/en?to=/events')).toEqual([302, '/ar/events'])
 })
 
@@ -97,7 +111,9 @@ test('the QR code of a mosque leads to its page in the language that is asked fo
   ] as const) {
     const svg = await openXml(`/mosques/auwal/code.svg${query}`)
     expect(readModules(svg.attributes('path', 'd').at(-1) ?? '')).toEqual(modulesOf(`http://localhost:3000${page}`, 4))
-    const { width, viewBox } = Object.fromEntries([...svg.one('svg').attributes].map(({ name, value }) => [name, value]))
+    const { width, viewBox } = Object.fromEntries(
+      [...svg.one('svg').attributes].map(({ name, value }) => [name, value]),
+    )
     expect(Number(width)).toBe(8 * Number(viewBox!.split(' ')[2]))
   }
 })
@@ -148,19 +164,61 @@ test('lists by distance and maps have the mosques that match, in tiles when they
   expect(JSON.stringify(await load('positions.json'))).toContain('Masjid Silent')
   expect(JSON.stringify(await load('positions.json?area=Athlone'))).not.toContain('Masjid With Times')
   expect(JSON.stringify(await load('positions.json?held=eid'))).not.toContain('Masjid')
-  await db()
-    .insertInto('mosques')
-    .values(
-      Array.from({ length: 499 }, (_, index) => ({
-        ...{ id: `far-${index}`, name: `Far ${index}`, slug: `far-${index}`, sortName: `far ${index}` },
-        ...{ area: 'Far', address: '1 Far Street', status: 'active' as const, longitude: 18, latitude: -30 - index / 100 },
-        ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
-      })),
-    )
-    .execute()
-  await write(null, { action: 'mosque.create', kind: 'mosque', subjectId: 'far-0' }, async () => {})
+  await manyMosques(499)
   const { tiles, mosques, withoutPosition } = await load('nearby.json')
   expect([tiles.length > 1, mosques, withoutPosition]).toEqual([true, undefined, 1])
   const tile = await load(`nearby.json?tile=${encodeURIComponent(tiles[0])}`)
   expect([tile.tiles, tile.mosques.length > 0, tile.mosques.length < 501]).toEqual([undefined, true, true])
+})
+
+test('the sitemap has every page in every language, in parts when there are many, and robots.txt the others', async () => {
+  await loadSiteRoutes()
+  const { slug, id } = await aMosque({ slug: 'auwal' })
+  const event = await aPublishedEvent({ mosqueId: id })
+  await aMosque({ status: 'hidden', slug: 'hidden' })
+  const addresses = async (query = '') => (await openXml(`/sitemap.xml${query}`)).texts('loc')
+  const origin = 'http://localhost:3000'
+  const all = await addresses()
+  const pages = [
+    '/',
+    '/mosques',
+    '/ramadan',
+    '/ramadan/sheet',
+    '/eid',
+    '/moon',
+    `/mosques/${slug}`,
+    `/events/auwal/${event.slug}`,
+  ]
+  for (const path of [...pages, '/prayer-times?city=durban']) expect(all).toContain(origin + path)
+  expect(all).toContain(`${origin}/ar/mosques/auwal`)
+  const unlisted = [
+    '/admin',
+    '/login',
+    '/follow',
+    '/notices',
+    '/mosques/hidden',
+    '/events.ics',
+    '/prayer-times?city=cape-town',
+  ]
+  for (const path of unlisted) expect(all).not.toContain(origin + path)
+  for (const part of ['0', '3', '-1', '1.5', 'x', '']) {
+    const { status } = await visit(`/sitemap.xml?part=${part}`)
+    expect([part, status]).toEqual([part, 404])
+  }
+  await manyMosques(500)
+  expect(await addresses()).toEqual([1, 2, 3].map((part) => `${origin}/sitemap.xml?part=${part}`))
+  const [first, second, third] = [await addresses('?part=1'), await addresses('?part=2'), await addresses('?part=3')]
+  expect(first).toContain(`${origin}/moon`)
+  expect(second).not.toContain(`${origin}/moon`)
+  const mosques = [...first, ...second].filter((address) => address.startsWith(`${origin}/mosques/`))
+  expect(new Set(mosques).size).toBe(501)
+  expect(third).toEqual(['', '/ar', '/af'].map((language) => `${origin}${language}/events/auwal/${event.slug}`))
+  expect((await visit('/sitemap.xml?part=4')).status).toBe(404)
+
+  const robots = (await (await visit('/robots.txt')).text()).split('\n')
+  for (const path of ['/admin', '/ar/admin', '/login', '/follow', '/notices', '/mosques?q=', '/events?q='])
+    expect(robots).toContain(`Disallow: ${path}`)
+  for (const path of ['/', '/mosques', '/admin/events', '/events', '/mosques/'])
+    expect(robots).not.toContain(`Disallow: ${path}`)
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
