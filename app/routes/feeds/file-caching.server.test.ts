@@ -6,7 +6,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aNotice } from '#tests/support/data/notices.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { storeCities } from '#tests/support/data/two-cities.ts'
+import { london, storeCities } from '#tests/support/data/two-cities.ts'
 import { cachedUntil } from '#tests/support/site/route-site.ts'
 
 const untilOf = async (paths: readonly string[], at?: string) =>
@@ -15,10 +15,10 @@ const all = (paths: readonly string[], until: string) => paths.map((path) => [pa
 
 const MAGHRIB = '2026-11-20T17:36:00.000Z'
 const MIDNIGHT = '2026-11-20T22:00:00.000Z'
-const auckland = { id: 'auckland', names: { en: 'Auckland' }, latitude: -36.85, longitude: 174.76 }
+const auckland = { ...london, id: 'auckland', names: { en: 'Auckland', ar: 'أوكلاند' }, zone: 'Pacific/Auckland' }
 
 test('files with Islamic dates expire at Maghrib and at midnight, those of a mosque and of a city at their own', async () => {
-  await storeCities([...defaultSettings.salaah.cities, { ...auckland, zone: 'Pacific/Auckland' }])
+  await storeCities([...defaultSettings.salaah.cities, auckland])
   await db()
     .updateTable('settings')
     .set({ general: JSON.stringify(defaultSettings.general) })

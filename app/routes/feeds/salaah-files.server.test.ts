@@ -44,7 +44,7 @@ test.each([
 })
 
 test('without the salaah service there is no file, or one that is calculated and not cached', async () => {
-  setProcessSettings({ SALAAH_SOURCE: 'http://127.0.0.1:9', SALAAH_FALLBACK: null })
+  setProcessSettings({ SALAAH_SOURCE: 'http://127.0.0.1:9', SALAAH_FALLBACK: undefined })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const failed = await visit('/prayer-times/durban.csv')
   expect([failed.status, await failed.text()]).toEqual([503, expect.stringContaining('does not answer')])

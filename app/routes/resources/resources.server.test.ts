@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
@@ -131,7 +131,7 @@ test('a stored picture is sent whole, in part, or not again', async () => {
   })
   const known = await send({ 'if-none-match': `W/"a", ${etag}` })
   expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
-  for (const condition of [{}, { 'if-range': etag }]) {
+  for (const condition of [{}, { 'if-range': etag }] as Record<string, string>[]) {
     const part = await send({ range: 'bytes=10-19', ...condition })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
     expect(part.headers.get('content-length')).toBe('10')
