@@ -59,10 +59,9 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
-  const { mosque } = args.loaderData ?? {}
-  if (!mosque) return pageMeta({ ...args, title: texts.mosques.page.notFound, description: '', hidden: true })
-  const title = `${texts.claim.title}: ${mosque.name}`
-  return pageMeta({ ...args, title, description: texts.claim.description({ mosque: mosque.name }), hidden: true })
+  const mosque = args.loaderData?.mosque.name ?? ''
+  const title = `${texts.claim.title}: ${mosque}`
+  return pageMeta({ ...args, title, description: texts.claim.description({ mosque }), hidden: true })
 }
 
 export default function Claim({ loaderData: { mosque, photoCode, sent }, actionData }: Route.ComponentProps) {

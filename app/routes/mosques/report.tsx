@@ -67,10 +67,9 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
-  const { mosque } = args.loaderData ?? {}
-  if (!mosque) return pageMeta({ ...args, title: texts.mosques.page.notFound, description: '', hidden: true })
-  const title = `${texts.report.title} ${mosque.name}`
-  return pageMeta({ ...args, title, description: texts.report.description({ mosque: mosque.name }), hidden: true })
+  const mosque = args.loaderData?.mosque.name ?? ''
+  const title = `${texts.report.title} ${mosque}`
+  return pageMeta({ ...args, title, description: texts.report.description({ mosque }), hidden: true })
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {

@@ -59,10 +59,9 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
-  const { mosque } = args.loaderData ?? {}
-  if (!mosque) return pageMeta({ ...args, title: texts.mosques.page.notFound, description: '', hidden: true })
-  const title = `${args.loaderData?.form ? texts.suggest.title : texts.suggest.link}: ${mosque.name}`
-  return pageMeta({ ...args, title, description: texts.suggest.description({ mosque: mosque.name }), hidden: true })
+  const mosque = args.loaderData?.mosque.name ?? ''
+  const title = `${args.loaderData?.form ? texts.suggest.title : texts.suggest.link}: ${mosque}`
+  return pageMeta({ ...args, title, description: texts.suggest.description({ mosque }), hidden: true })
 }
 
 export default function Suggest({ loaderData: { mosque, form, sent }, actionData }: Route.ComponentProps) {
