@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { MAX_FOLLOWS } from '#app/features/following/following-rules.ts'
 import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { setProcessSettings } from '#tests/support/site/process-settings.ts'
@@ -128,4 +129,23 @@ test('who asks when very many do is told that the email comes later', async () =
   const told = await open(places[10]!)
   expect(told.status).toBe(200)
   expect(told.text).toContain('So many ask at the moment that it can take up to a day.')
+})
+
+test('one address follows at most so many things, and is told at the press what is too much', async () => {
+  const { slug } = await aMosqueInAthlone()
+  await confirmed(slug)
+  const { id: subscriberId } = await db().selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
+  const many = Array.from({ length: MAX_FOLLOWS - 1 }, (_, index) => ({
+    ...{ subscriberId, target: `area:Area ${index}`, topic: 'times' },
+  }))
+  await db().insertInto('letterFollows').values(many).execute()
+  const refused = await open(await askedLink('/follow', { ...wish, area: 'Athlone' }), { form: {} })
+  expect([refused.status, refused.texts('[role=alert]')]).toEqual([
+    400,
+    [`One address can follow ${MAX_FOLLOWS} things. Remove one first, by the link in your letter.`],
+  ])
+  const missing = await open('/confirm-letter?token=guess', { form: {} })
+  expect([missing.status, missing.has('[role=alert]')]).toEqual([404, false])
+  expect(missing.text).toContain('This link does not work any more')
+  expect((await visit('/confirm-letter?token=guess', { method: 'POST' })).status).toBe(400)
 })

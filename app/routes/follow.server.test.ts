@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import { follow } from '#app/features/following/followers.server.ts'
+import { MAX_FOLLOWS } from '#app/features/following/following-rules.ts'
 import { exportCollections } from '#app/workflows/export-collections.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { setProcessSettings } from '#tests/support/site/process-settings.ts'
-import { open } from '#tests/support/site/route-site.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
 // Push is offered on https only.
 beforeEach(() => setProcessSettings({ PUBLIC_URL: 'https://localhost' }))
@@ -128,4 +130,123 @@ test('all areas can be followed, but changed times need a mosque or an area', as
   expect(refused.text).toContain('Changed times need one mosque or one area.')
   const sent = await open('/follow', { form: { ...everywhere, topics: 'children' } })
   expect((await open(pathOf(sent))).text).toContain('Children’s classes alone: All areas')
+})
+
+test('the page of following has what the site offers: messages, letters, and the feeds of the mosque or area', async () => {
+  const { slug, id } = await aMosque({ name: 'Masjid One', area: 'Athlone' })
+  const hidden = await aMosque({ status: 'hidden', area: 'Athlone' })
+  const whole = await open('/follow')
+  expect(whole.has('[data-follow-form]')).toBe(true)
+  expect(whole.has('h2#letter'), 'no mail server').toBe(false)
+  expect(whole.texts('select[name=area] option')).toEqual(expect.arrayContaining(['Athlone', 'All areas']))
+  expect(whole.title).toBe('Follow · Mosque Connect')
+  const ofMosque = await open(`/ar/follow?mosque=${slug}&area=Athlone`)
+  expect(ofMosque.links).toEqual(
+    expect.arrayContaining([
+      `/mosques/${slug}/jamaat.ics?lang=ar`,
+      `/notices.atom?lang=ar&mosque=${id}&kind=janazah&area=Athlone`,
+    ]),
+  )
+  expect(ofMosque.valuesOf('mosque')).toEqual([slug])
+  for (const query of [`?mosque=${hidden.slug}`, '?mosque=none', '?area=Nowhere']) {
+    const page = await open(`/follow${query}`)
+    expect(page.has('input[name=mosque]'), query).toBe(false)
+    expect(
+      page.links.some((link) => link.includes('jamaat.ics')),
+      query,
+    ).toBe(false)
+  }
+  setProcessSettings({ MAIL_URL: 'smtp://127.0.0.1:1' })
+  expect((await open(`/follow?mosque=${slug}`)).has('h2#letter')).toBe(true)
+  setProcessSettings({ OFFLINE: false })
+  const withoutPush = await open('/follow')
+  expect(withoutPush.has('[data-follow-form]')).toBe(false)
+  expect(withoutPush.text).toContain('This site cannot send notices to devices.')
+  setProcessSettings({ MAIL_URL: undefined })
+  const refused = await open('/follow', {
+    form: { intent: 'letter', email: 'a@example.org', topics: 'events', mosque: slug },
+  })
+  expect([refused.status, refused.text.includes('This site sends no letters.')]).toEqual([404, false])
+})
+
+test('a refused form keeps what was chosen and says why where it belongs', async () => {
+  const { slug } = await aMosque({ area: 'Athlone' })
+  setProcessSettings({ MAIL_URL: 'smtp://127.0.0.1:1' })
+  const push = await open('/follow', {
+    form: { ...subscription, endpoint: '', area: 'Athlone', topics: 'events', intent: 'follow' },
+  })
+  expect([push.status, push.valuesOf('topics')[0]]).toEqual([400, 'events'])
+  expect(push.texts('form[data-follow-form] [data-slot=notice]')).toContain(
+    'This browser gave no usable address. Try again.',
+  )
+  expect(push.valuesOf('email'), 'the letter is as before').toEqual([''])
+  const letter = await open('/follow', { form: { intent: 'letter', email: 'a@b', topics: 'appeals', mosque: slug } })
+  expect(letter.status).toBe(400)
+  expect(letter.value('email')).toBe('a@b')
+  expect(letter.texts('form[data-follow-form] [data-slot=notice]')).not.toContain(
+    'Enter an email address such as name@example.org.',
+  )
+  const arabic = await open('/ar/follow', {
+    form: { ...subscription, mosque: 'none', topics: 'events', intent: 'follow' },
+  })
+  expect([arabic.status, arabic.text.includes('لم يعد هذا المسجد')]).toEqual([400, true])
+})
+
+test('a device follows at most so many things, and asks for its page at most so often', async () => {
+  await aMosque({ area: 'Athlone' })
+  const follows = Array.from({ length: MAX_FOLLOWS }, (_, index) => ({
+    target: { kind: 'area' as const, value: `Area ${index}` },
+    topic: 'janazah' as const,
+  }))
+  await follow(subscription, follows, { language: 'en', clientAddress: '203.0.113.7', now: new Date() })
+  const refused = await open('/follow', {
+    form: { ...subscription, area: 'Athlone', mosque: '', topics: 'events', intent: 'follow' },
+  })
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining(`A device can follow ${MAX_FOLLOWS} things.`),
+  ])
+  const statuses = []
+  for (let asked = 0; asked < 31; asked++)
+    statuses.push((await visit('/follow', { form: { ...subscription, intent: 'manage' } })).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([302, 429])
+})
+
+test('what a device follows is saved in its language, and a save of nothing says nothing', async () => {
+  const [one, two] = [await aMosque({ name: 'Masjid One' }), await aMosque({ name: 'Masjid Two' })]
+  const press = (mosque: string) =>
+    open('/ar/follow', { form: { ...subscription, mosque, topics: 'events', intent: 'follow' } })
+  await press(one.slug)
+  const link = pathOf(await press(two.slug)).replace('&done=following', '')
+  expect(link).toMatch(/^\/ar\/following\?token=/)
+  const page = await open(link)
+  const [kept] = page.valuesOf('kept')
+  expect(page.valuesOf('kept')).toHaveLength(2)
+  expect([page.has('main [role=status]'), page.meta('robots'), page.title]).toEqual([
+    false,
+    'noindex',
+    expect.any(String),
+  ])
+  const choices = { intent: 'save', kept: kept!, quietFrom: '22:00', quietUntil: '05:00', maxPerDay: '3' }
+  const saved = await open(link, { form: choices })
+  expect(pathOf(saved)).toBe(`${link}&done=saved`)
+  const after = await open(pathOf(saved))
+  expect(after.has('main [role=status]')).toBe(true)
+  expect([after.valuesOf('kept'), after.value('quietFrom'), after.value('maxPerDay')]).toEqual([[kept], '22:00', '3'])
+  expect((await visit(`${link}&done=nonsense`)).status).toBe(200)
+  expect((await open('/following?token=guess', { form: choices })).headers.get('location')).toBe(
+    '/following?token=guess',
+  )
+  const stopped = await open(link, { form: { intent: 'stop' } })
+  expect(stopped.headers.get('location')).toBe('/ar/following?done=stopped')
+  for (const [path, status, isMissing] of [
+    ['/following?done=stopped', 200, false],
+    ['/following?done=saved', 404, true],
+    ['/following', 404, true],
+  ] as const) {
+    const { text, ...answer } = await open(path)
+    expect([path, answer.status, text.includes('There is nothing here')]).toEqual([path, status, isMissing])
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(answer.has('button[value=stop]')).toBe(false)
+  }
 })

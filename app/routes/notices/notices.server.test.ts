@@ -184,3 +184,60 @@ test('a site without https offers feeds to followers instead of messages', async
   expect(page.attributes('main a', 'href')).toContain('/notices.atom')
   expect(page.attributes('[data-follow]', 'data-follow')).toEqual([])
 })
+
+test('a list of many notices is read page by page with its filters, and an empty one leads to all', async () => {
+  vi.setSystemTime(new Date(NOW))
+  const ids = [(await aMosque({ area: 'Athlone' })).id, (await aMosque({ area: 'Athlone' })).id]
+  const hours = { startsAt: NOW, endsAt: '2026-11-20T12:00:00.000Z' }
+  for (let count = 0; count < 41; count++)
+    await publishNotice(
+      superadmin,
+      aNotice(ids[count % 2]!, 'closed', { ...hours, text: `Notice ${count}` }),
+      new Date(NOW),
+    )
+  const linksOf = async (page: string) => {
+    const { links, text } = await open(`/notices?kind=closed&area=Athlone${page}`)
+    return [links.filter((link) => /^\/notices\?/.test(link)), /Page \d of \d/.exec(text)?.[0]]
+  }
+  const filtered = '/notices?kind=closed&area=Athlone'
+  expect(await linksOf('')).toEqual([[`${filtered}&page=2`], 'Page 1 of 3'])
+  expect(await linksOf('&page=2')).toEqual([[filtered, `${filtered}&page=3`], 'Page 2 of 3'])
+  expect(await linksOf('&page=3')).toEqual([[`${filtered}&page=2`], 'Page 3 of 3'])
+  const page = await open('/ar/notices?kind=closed&area=Athlone')
+  expect(page.links).toEqual(
+    expect.arrayContaining(['/ar/follow?area=Athlone', '/notices.atom?lang=ar&kind=closed&area=Athlone']),
+  )
+  const empty = await open('/notices?kind=janazah')
+  expect([empty.text.includes('No mosque says this now.'), empty.links.includes('/notices')]).toEqual([true, true])
+  const inArea = await open('/notices?area=Nowhere')
+  expect([inArea.text.includes('No mosque says this now.'), inArea.links.includes('/notices')]).toEqual([true, true])
+  vi.setSystemTime(new Date('2026-11-20T12:00:01.000Z'))
+  const none = await open('/notices')
+  expect([none.text.includes('No mosque has a notice now.'), none.links.includes('/notices')]).toEqual([true, false])
+  expect([none.title, none.meta('description'), none.meta('robots')]).toEqual([
+    'Janazah and notices · Mosque Connect',
+    expect.stringContaining('notices'),
+    'noindex',
+  ])
+})
+
+test('the page of a notice is sent on without a name in its title, and leads to its mosque', async () => {
+  const { mosque, janazah } = await siteWithNotices()
+  const page = await open(`/notices/${janazah.id}`)
+  expect(page.title).toBe('Janazah, Masjid of the Notices · Mosque Connect')
+  expect(page.links).toEqual(
+    expect.arrayContaining(['/notices', `/mosques/${mosque.slug}/notices`, `/notices/${janazah.id}/picture.png`]),
+  )
+  expect(page.attributes('a[download]', 'download')).toEqual([`notice-${janazah.id}.png`])
+  const arabic = await open(`/ar/notices/${janazah.id}`)
+  expect(arabic.links).toContain(`/ar/notices/${janazah.id}/picture.png`)
+  expect(arabic.source).toContain(`http://localhost:3000/ar/notices/${janazah.id}`)
+  const gone = await open('/notices/none')
+  expect([gone.status, gone.has('h1'), gone.links.includes('/notices')]).toEqual([404, true, true])
+  expect(gone.title).toBe(`${gone.texts('h1')[0]} · Mosque Connect`)
+  const before = { at: '2026-11-20T10:30:00.000Z' }
+  expect(await cachedUntil(`/notices/${janazah.id}`, before), 'another notice ends').toBe('2026-11-20T12:00:00.000Z')
+  expect(await cachedUntil(`/notices/${janazah.id}`, { at: '2026-11-20T12:30:00.000Z' })).toBe(
+    '2026-11-20T22:00:00.000Z',
+  )
+})
