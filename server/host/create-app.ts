@@ -39,7 +39,7 @@ import { connectionErrors, errorHandlers, errorSender } from './error-handlers.t
 import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
 import { type Metrics, metrics } from './metrics.ts'
-import { requestHooks } from './request-hooks.ts'
+import { hasSeveralHosts, requestHooks } from './request-hooks.ts'
 import { screenHeartbeat } from './screen-heartbeat.ts'
 import { otherBuildsRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
 import { warmUp } from './warm-up.ts'
@@ -133,13 +133,15 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
           if (settings.NOW) res.setHeader('Date', now().toUTCString())
           withDatabaseDeadline(() => {
             if (development) handler(req, res)
-            else if (limits.refuses(req, res)) handler(req, res)
+            else if (hasSeveralHosts(req) || limits.refuses(req, res)) handler(req, res)
             else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
           })
           inFlight.charge(req, res)
         },
       )
       server.timeout = MAX_SILENCE_MS
+      // Who has sent a request may close that direction and still wait for the answer.
+      Object.assign(server, { httpAllowHalfOpen: true })
       const connections = connectionReader(server, budget, loopTurns, isProxy)
       return server
     },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseOwnPath } from '#app/lib/web/addresses.ts'
 import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
@@ -16,6 +17,16 @@ function withoutTrailingSlash(url: string): string | null {
   return /.\/$/.test(path) ? parseOwnPath(path.replace(/\/+$/, '') + query) : null
 }
 
+/** Whether a request names the host more than once, by which a proxy in front and the site could read two sites. */
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
 /** Adds headers, checks and a log line to every request that is not answered from the cache. */
 export function requestHooks(app: FastifyInstance, site: Site, security: SecurityHeaders, watchdog: Watchdog): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -25,6 +36,7 @@ export function requestHooks(app: FastifyInstance, site: Site, security: Securit
     )
     reply.header('X-Request-Id', request.id)
     for (const [name, value] of security.common) reply.header(name, value)
+    if (hasSeveralHosts(request.raw)) throw requestError(400, 'The request names several hosts')
     const url = request.raw.url ?? ''
     const isReadable = isPageRequest(request) ? isReadableQuery : isReadableUrl
     if (!isReadable(url)) throw requestError(400, 'The address cannot be read')

@@ -228,6 +228,19 @@ test.each([
   socket.destroy()
 })
 
+test.each(['/', '/healthz', '/favicon.svg', '/api/v1/mosques', '/login'])(
+  'two hosts for %s are refused',
+  async (path) => {
+    const { url } = await startApp()
+    for (const second of ['Host: evil.example', 'host: localhost']) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${second}\r\nConnection: close\r\n\r\n`)
+      const answer = Buffer.concat(await socket.toArray()).toString('latin1')
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    }
+  },
+)
+
 test('no page breaks at a page number that is none', async () => {
   const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin())

@@ -65,6 +65,22 @@ test('what is no HTTP after requests in a row is refused, and ends the connectio
   expect((await fetch(url)).status).toBe(200)
 })
 
+test('who closes the direction of sending after a request gets the answer, rendered or from the cache', async () => {
+  const { url } = await startApp()
+  for (const path of ['/events?q=nothing-has-this-name', '/healthz', '/', '/']) {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    const answer = Buffer.concat(await socket.toArray()).toString('latin1')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  }
+})
+
+test('nginx does not give up requests of visitors who only stopped sending, nor mix the parts of its keys', () => {
+  const conf = readFileSync('deploy/nginx.conf', 'utf8')
+  expect(conf).toMatch(/^ {4}proxy_ignore_client_abort on;$/m)
+  expect(conf).toMatch(/^ {4}proxy_cache_key "\$request_method \$request_uri \$http_accept_encoding";$/m)
+})
+
 test.each([
   ['deploy/nginx.conf', /^ {2}keepalive_timeout (\d+)s;/m],
   ['deploy/Caddyfile', /^\t+keepalive (\d+)s$/m],
