@@ -60,6 +60,38 @@ async function writeMinutes(backup: ContinuousBackup, names: string[]) {
   }
 }
 
+test('what is erased leaves the log once it is stored, nothing is missed, and no new copy is needed', async () => {
+  const name = 'Nazeema Unforgotten'
+  const backup = aBackup()
+  await backup.ship()
+  await writeMinutes(backup, ['A'])
+  await db()
+    .insertInto('messages')
+    .values({ id: 'm', name, email: 'e', subject: 's', body: 'b', language: 'en', createdAt: at(1).toISOString() })
+    .execute()
+  await db().deleteFrom('messages').execute()
+  const snapshot = new DatabaseSync(databaseFile(dataDir), { readOnly: true })
+  snapshot.exec('begin')
+  snapshot.prepare('select count(*) from messages').get()
+  await backup.ship()
+  await backup.ship()
+  expect(readFileSync(wal).includes(name), 'somebody reads').toBe(true)
+  snapshot.exec('commit')
+  snapshot.close()
+  await backup.ship()
+  await backup.ship()
+  expect(readFileSync(wal).includes(name)).toBe(false)
+  expect(readFileSync(databaseFile(dataDir)).includes(name)).toBe(false)
+  await writeMinutes(backup, ['B'])
+  await backup.close()
+  await closeDatabase()
+  const next = aBackup()
+  await writeMinutes(next, ['C'])
+  await next.close()
+  expect(await namesAt(null)).toEqual(['A', 'B', 'C'])
+  expect(await readSnapshots(backupStore(address()))).toHaveLength(1)
+})
+
 test('the database of each minute comes back, also across checkpoints and a restart', async () => {
   const first = aBackup(1)
   await first.ship()

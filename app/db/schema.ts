@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { LogEmptying } from './empty-log.server.ts'
 import type { AuthTables } from './schema/auth-tables.ts'
 import type { BoardTable, ScreenCodeTable, ScreenTable } from './schema/board-tables.ts'
 import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'
@@ -98,6 +99,8 @@ export type OpenDatabase = {
   inTransaction(trx: Transaction<Database>): Transaction<Database>
   /** How long something that began at `since` goes on waiting for a server that is away; 0 when it should fail. */
   timeLeft(since: number): number
+  /** Removes what was erased from the log of the embedded database. */
+  emptying?: LogEmptying
   close: () => Promise<void>
 }
 

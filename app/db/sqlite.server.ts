@@ -6,22 +6,28 @@ import {
   type DialectAdapter,
   Kysely,
   type KyselyPlugin,
+  type LogEvent,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import { logEmptying, mayErase } from './empty-log.server.ts'
 import type { Database, OpenDatabase } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 
-const BUSY_TIMEOUT_MS = 5000
+export const BUSY_TIMEOUT_MS = 5000
 const MAX_STATEMENT_CACHE_BYTES = 4 * 1024 * 1024
 /** What a prepared statement takes next to its text. */
 const STATEMENT_BYTES = 10_000
 
 /** The pragma values every connection must have, as SQLite reports them. */
 const requiredPragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS }
+/** What is erased is overwritten in the file. */
+const requiredOfWriter = { ...requiredPragmas, secure_delete: 1 }
+/** The version of a file in which everything that was erased is overwritten. */
+const OVERWRITTEN = 1
 
 /** A file in the data folder while a continuous backup copies changes from the WAL. */
 export const CONTINUOUS_BACKUP_STATE = 'continuous-backup.json'
@@ -33,26 +39,33 @@ export function openSqlite(path: string): OpenDatabase {
   const reading = connect(path, true)
   // While it exists, only the backup moves changes out of the WAL. Otherwise SQLite does so after commits and on closing,
   // but never on a connection that only reads.
-  const isBackedUp = existsSync(join(dirname(path), CONTINUOUS_BACKUP_STATE))
+  const isBackedUp = isLogBackedUp(path)
   if (isBackedUp) writing.exec('pragma wal_autocheckpoint = 0')
   const pauses = queryPauses()
+  const emptying = logEmptying(path, isBackedUp)
+  const reportWrite = (event: LogEvent) => {
+    reportQuery(event)
+    if (mayErase(event)) emptying.request()
+  }
   return {
-    writer: kyselyOn(writing, pauses.plugin),
-    reader: kyselyOn(reading, queryPauses().plugin),
+    writer: kyselyOn(writing, pauses.plugin, reportWrite),
+    reader: kyselyOn(reading, queryPauses().plugin, reportQuery),
+    emptying,
     inTransaction: (trx) => trx.withoutPlugins().withPlugin(pauses.ofTransaction()),
     timeLeft: () => 0,
     // Kysely closes only connections it has used. The last one to close checkpoints the WAL, if it is the writer.
     close: async () => {
+      emptying.close()
       for (const connection of isBackedUp ? [writing, reading] : [reading, writing]) connection.close()
     },
   }
 }
 
-function kyselyOn(connection: DatabaseSync, pauses: KyselyPlugin): Kysely<Database> {
+function kyselyOn(connection: DatabaseSync, pauses: KyselyPlugin, log: (event: LogEvent) => void): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database: adaptDriver(connection) }),
     plugins: [pauses],
-    log: reportQuery,
+    log,
   })
 }
 
@@ -72,15 +85,35 @@ class TransactionalSqliteDialect extends SqliteDialect {
 function connect(path: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly })
   connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
-  if (!readOnly) connection.exec('pragma journal_mode = wal')
+  if (!readOnly) connection.exec('pragma journal_mode = wal; pragma secure_delete = on')
   connection.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000')
-  checkPragmas(connection, path)
+  checkPragmas(connection, path, readOnly ? requiredPragmas : requiredOfWriter)
   return connection
 }
 
+const isLogBackedUp = (path: string) => existsSync(join(dirname(path), CONTINUOUS_BACKUP_STATE))
+
+/** Writes a file anew that was written before erased content was overwritten; once, at the first start that does so. */
+export function overwriteErased(path: string): void {
+  const connection = connect(path, false)
+  try {
+    const { user_version: version } = connection.prepare('pragma user_version').get() as { user_version: number }
+    if (version >= OVERWRITTEN) return
+    if (isLogBackedUp(path)) connection.exec('pragma wal_autocheckpoint = 0')
+    connection.exec('vacuum')
+    connection.exec(`pragma user_version = ${OVERWRITTEN}`)
+  } finally {
+    connection.close()
+  }
+}
+
 /** Rejects a connection on which a durability setting had no effect, such as WAL on a network disk. */
-export function checkPragmas(connection: DatabaseSync, path: string): void {
-  for (const [name, required] of Object.entries(requiredPragmas)) {
+export function checkPragmas(
+  connection: DatabaseSync,
+  path: string,
+  pragmas: Record<string, string | number> = requiredPragmas,
+): void {
+  for (const [name, required] of Object.entries(pragmas)) {
     const actual = Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0]
     if (actual !== required) {
       connection.close()

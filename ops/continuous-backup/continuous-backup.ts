@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { db } from '#app/db/client.server.ts'
-import { CONTINUOUS_BACKUP_STATE } from '#app/db/sqlite.server.ts'
+import { sql } from 'kysely'
+import { client, db } from '#app/db/client.server.ts'
+import { BUSY_TIMEOUT_MS, CONTINUOUS_BACKUP_STATE } from '#app/db/sqlite.server.ts'
 import { createQueue } from '#app/lib/turns/queue.ts'
 import { copyDatabase } from '#server/backup/copy-database.ts'
 import { newStream, readBackupState, type State, sizeOf, writeBackupState } from './backup-state.ts'
@@ -93,17 +94,47 @@ export function continuousBackup(
     }
   }
 
-  /** Nobody writes meanwhile. What was written since the last look is stored first, at the next look. */
+  /**
+   * Nobody writes meanwhile. What was written since the last look is stored first, at the next look. Returns whether the
+   * log has nothing that is not in the database file.
+   */
   const checkpoint = () =>
     db()
       .transaction()
       .execute(async () => {
         const changes = await readWalChanges(walPath, state.position, 1)
-        if (changes?.pages.size !== 0) return
+        if (changes?.pages.size !== 0) return false
         const result = connection.prepare('pragma wal_checkpoint(passive)').get()
-        if (result?.log === result?.checkpointed)
-          save({ ...state, position: { ...state.position, isCheckpointed: true } })
+        if (result?.log !== result?.checkpointed) return false
+        save({ ...state, position: { ...state.position, isCheckpointed: true } })
+        return true
       })
+
+  /**
+   * After erasures the log is cut off, because it has the pages as they were. The next write shows by its number whether
+   * anything was written in between. It follows at once, so that the log of a site that stops says where it goes on.
+   */
+  const cutOff = async () => {
+    const { emptying } = client()
+    if (!emptying?.isRequested() || !(await checkpoint())) return
+    // The connection that writes numbers the logs, so that it has to cut them off.
+    const isCut = await db()
+      .connection()
+      .execute(async (writer) => {
+        if (sizeOf(walPath) === 0) return true
+        await sql`pragma busy_timeout = 0`.execute(writer)
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`
+          .execute(writer)
+          .finally(() => sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(writer))
+        return rows[0]?.busy === 0
+      })
+    if (!isCut) return
+    emptying.done()
+    await db()
+      .updateTable('contentRevision')
+      .set((row) => ({ revision: row.ref('revision') }))
+      .execute()
+  }
 
   const ship = () =>
     inTurn(async () => {
@@ -113,6 +144,7 @@ export function continuousBackup(
         if (needsSnapshot(snapshots.at(-1))) await takeSnapshot(snapshots)
         const { offset, isCheckpointed } = state.position
         if (offset > checkpointBytes && !isCheckpointed) await checkpoint()
+        await cutOff()
       } catch (error) {
         if (sizeOf(walPath) > MAX_WAL_BYTES) {
           save(newStream())
@@ -122,5 +154,8 @@ export function continuousBackup(
       }
     })
 
-  return { ship, close: () => ship().finally(() => connection.close()) }
+  return {
+    ship,
+    close: () => ship().finally(() => connection.close()),
+  }
 }

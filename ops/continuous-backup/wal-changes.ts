@@ -41,7 +41,8 @@ export async function readWalChanges(path: string, from: WalPosition, maxBytes: 
   try {
     const header = Buffer.alloc(HEADER_BYTES)
     const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0)
-    if (bytesRead < HEADER_BYTES) return from.salts ? null : nothing
+    // The log was cut off after all of it was stored.
+    if (bytesRead < HEADER_BYTES) return from.salts && !from.isCheckpointed ? null : nothing
     const log = parseHeader(header)
     // SQLite is just writing it.
     if (!log) return nothing

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { closeDatabase } from '#app/db/client.server.ts'
+import { client, closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
+import { overwriteErased } from '#app/db/sqlite.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
 import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
@@ -36,7 +37,20 @@ export async function prepareDatabase(): Promise<{ database: string; release: ()
   // Connections are opened again, because they differ with and without a continuous backup.
   if (await prepareContinuousBackup()) await closeDatabase()
   await asStartupError(migrate)
+  await removeOldErasures()
   return { database, release }
+}
+
+/** Without space for it on the disk the site starts, and does it at a later start. */
+async function removeOldErasures(): Promise<void> {
+  const { engine, location, emptying } = client()
+  if (engine !== 'sqlite') return
+  try {
+    overwriteErased(location)
+    emptying?.request()
+  } catch (error) {
+    console.warn(`What was erased before is not removed from the database file yet: ${(error as Error).message}`)
+  }
 }
 
 /** Serves until closed. Closing refuses new connections, finishes open requests and closes the database. */
