@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
+import { expect, test, vi } from 'vitest'
+import { correctMonth, type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
 const AUTHORITY = 'Demonstration moon committee (sample)'
@@ -56,4 +57,31 @@ test('the compatible API keeps its calendars, and finds days by the dates of the
   expect(ramadan).toHaveLength(30)
   const methods = await dataOf('islamicCalendar/methods')
   expect(JSON.stringify(methods)).not.toContain('SITE')
+})
+
+test('on the evening of the 29th every address has the awaited day, then the announced one, then the corrected one', async () => {
+  const app = await aSite(['2027-01-10', 1448, 8])
+  const { id } = await aMosque({ name: 'Masjid of the Evening' })
+  const site = 'calendarMethod=SITE'
+  /** 8 February 2027, and the day after it, as each address has them. */
+  const read = async () => {
+    const { next } = await jsonOf(app, '/api/v1/hijri')
+    const { days } = await jsonOf(app, `/api/v1/mosques/${id}/timetable?from=2027-02-08&to=2027-02-09`)
+    const ofSite = [
+      (await jsonOf(app, `/v1/gToH/08-02-2027?${site}`)).data.hijri,
+      (await jsonOf(app, `/v1/gToHCalendar/2/2027?${site}`)).data[7].hijri,
+      (await jsonOf(app, `/v1/timings/08-02-2027?latitude=-33.9&longitude=18.4&${site}`)).data.date.hijri,
+    ]
+    const dates = [next, ...days].map(({ hijri, isRamadan }) => `${hijri.date} ${hijri.status} ${isRamadan}`)
+    return [...dates, ...new Set(ofSite.map(({ date }) => date))]
+  }
+  vi.setSystemTime(new Date('2027-02-07T20:00:00+02:00'))
+  const awaited = '1448-08-30 awaiting false'
+  expect(await read()).toEqual([awaited, awaited, '1448-09-01 expected true', '30-08-1448'])
+  await declareMonth(['2027-02-08', 1448, 9], AUTHORITY)
+  const first = '1448-09-01 declared true'
+  expect(await read()).toEqual([first, first, '1448-09-02 declared true', '01-09-1448'])
+  await correctMonth(['2027-02-09', 1448, 9], AUTHORITY)
+  const thirtieth = '1448-08-30 declared false'
+  expect(await read()).toEqual([thirtieth, thirtieth, first, '30-08-1448'])
 })
