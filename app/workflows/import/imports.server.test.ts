@@ -91,7 +91,7 @@ test('an import that is cancelled while it is checked or written changes nothing
       const state = await stateOf(writing)
       return state && 'progress' in state && state.progress.stage === 'writing'
     },
-    { timeout: 60_000, interval: 5 },
+    { timeout: 150_000, interval: 20 },
   )
   await cancelImport(superadmin, writing, now)
   expect(await statusOf(writing)).toBe('cancelled')
