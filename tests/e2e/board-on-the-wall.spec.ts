@@ -22,7 +22,7 @@ const test = base.extend({
   },
 })
 // What the site wrote must not be later than the clock of the test, so its own site starts now.
-test.use({ siteOf: 'boards on the wall', viewport: { width: 1280, height: 720 } })
+test.use({ siteOf: 'unchanged', viewport: { width: 1280, height: 720 } })
 
 /** A server whose clock is that of the test, and which can be away or fail. */
 type Server = {
@@ -124,48 +124,6 @@ test('a clock that jumps by an hour is not believed until the server has told th
   server.now += 31_000
   await expect(page.locator('.now')).toHaveText(/^10:0/)
   await expect(sentence(page)).toBeHidden()
-})
-
-test('a notice is gone at its end, and a janazah after two hours without an answer', async ({ page }) => {
-  const server = there()
-  const notice = (text: string, ends: number, isJanazah: boolean) => ({ text, ends, isJanazah, isOfArea: false })
-  server.change = (file) => {
-    const notices = [notice('Water cut', START + HOUR, false), notice('Janazah', START + 20 * HOUR, true)]
-    Object.assign(file, { events: [], notices: Object.fromEntries(file.languages.map((each) => [each, notices])) })
-    Object.assign(file.settings.shown, { notices: true, changes: false, events: false })
-  }
-  const pass = await hang(page, server)
-  const message = page.locator('.message')
-  /** What takes turns in the next minute. */
-  const messages = async () => {
-    const found = new Set<string>()
-    for (let turn = 0; turn < 6; turn++) {
-      await pass(12_000)
-      await page.waitForFunction(() => document.querySelector('.message') !== null)
-      await page.clock.runFor(1100)
-      server.now += 1100
-      found.add(await message.innerText().catch(() => ''))
-    }
-    return [...found].filter(Boolean).sort()
-  }
-  expect(await messages()).toEqual(['Janazah', 'Water cut'])
-  server.state = 'away'
-  await pass(HOUR)
-  expect(await messages()).toEqual(['Janazah'])
-  await pass(HOUR)
-  expect(await messages()).toEqual([])
-})
-
-test('a board says until when the mosque is live, and no longer', async ({ page }) => {
-  const server = there()
-  server.change = (file) => {
-    Object.assign(file, { liveUntil: START + HOUR })
-    Object.assign(file.settings.shown, { notices: false, changes: false, events: false })
-  }
-  const pass = await hang(page, server)
-  await expect(page.locator('.message')).toHaveText('Live until 11:00')
-  await pass(HOUR)
-  await expect(page.locator('.message')).toHaveText('')
 })
 
 test('a board loads itself again once a night, and only when the server answers', async ({ page }) => {

@@ -4,27 +4,6 @@ import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
 const phone = { width: 360, height: 740 }
-const adminPages = [
-  '/admin',
-  '/admin/mosques',
-  '/admin/mosques/add',
-  '/admin/times',
-  '/admin/events',
-  '/admin/reports',
-  '/admin/import',
-  '/admin/adopted-times',
-  '/admin/moon',
-  '/admin/users',
-  '/admin/admins',
-  '/admin/claims',
-  '/admin/messages',
-  '/admin/settings',
-  '/admin/activity',
-  '/admin/bin',
-  '/admin/jobs',
-  '/profile',
-]
-
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 async function sampleMosqueForm(page: Page): Promise<string> {
@@ -50,17 +29,6 @@ test('on a screen that is lower still the sections scroll behind what ends the s
   const foot = await page.locator('.admin-foot').boundingBox()
   const box = await last.boundingBox()
   expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y)
-})
-
-test('every page of the admin has a visible title', async ({ browser }) => {
-  const page = await superadminPage(browser)
-  const without: string[] = []
-  for (const address of adminPages) {
-    await page.goto(address)
-    const title = await page.locator('h1').first().boundingBox()
-    if ((await page.locator('h1').count()) !== 1 || !title || title.width < 20) without.push(address)
-  }
-  expect(without).toEqual([])
 })
 
 test('on a phone the form of a mosque begins with what matters, and the rest is folded', async ({ browser }) => {
@@ -120,47 +88,4 @@ test('what has the focus in the texts of the site is in view on a phone', async 
     if (focused.tagName === 'TEXTAREA' && focused.isCut) cut.push(focused.name)
   }
   expect(cut).toEqual([])
-})
-
-test('every field for files is of one kind', async ({ browser }) => {
-  const page = await superadminPage(browser)
-  const form = await sampleMosqueForm(page)
-  const times = `${form.replace('/edit/', '/')}/times/year`
-  const places = [
-    form,
-    times,
-    '/admin/import',
-    '/admin/adopted-times',
-    '/admin/settings?tab=salaah',
-    '/admin/settings?tab=customization',
-    '/admin/events?add',
-    '/mosques/sample-masjid-demonstration/report',
-  ]
-  for (const address of places) {
-    await page.goto(address)
-    const fields = page.locator('input[type=file]')
-    expect(await fields.count(), address).toBeGreaterThan(0)
-    expect(await page.locator('input[type=file]:not([data-slot=file])').count(), address).toBe(0)
-  }
-})
-
-test('the lists of the admin are of one style, without a wall of red', async ({ browser }) => {
-  const page = await superadminPage(browser)
-  for (const address of ['/admin/mosques', '/admin/times', '/admin/events', '/admin/reports']) {
-    await page.goto(address)
-    await expect(page.locator('nav .rounded-full[aria-current]')).toHaveCount(1)
-    const red = await page.evaluate(() => {
-      const danger = getComputedStyle(document.documentElement).getPropertyValue('--color-danger').trim()
-      const probe = document.createElement('i')
-      probe.style.color = danger
-      document.body.append(probe)
-      const color = getComputedStyle(probe).color
-      probe.remove()
-      return [...document.querySelectorAll('main *')].filter(
-        (element) => element.checkVisibility() && getComputedStyle(element).color === color,
-      ).length
-    })
-    // What is cancelled may say so in red.
-    expect(red, address).toBeLessThanOrEqual(2)
-  }
 })

@@ -10,6 +10,8 @@ test.use({
 
 const nearby = (page: Page) => page.locator('#near > ol > li')
 
+const position = (n: number) => [`${n}`, `Mosque ${n}`, 0, '', -34 + n / 100, 18.4, 0, [], [], null, 0, 0]
+
 /** Answers with so many mosques, one kilometer from the next. */
 const manyPositions = (count: number) => ({
   areas: ['Observatory'],
@@ -17,20 +19,7 @@ const manyPositions = (count: number) => ({
   venues: [],
   jamaats: [],
   beginnings: [],
-  mosques: Array.from({ length: count }, (_, index) => [
-    `${index}`,
-    `Mosque ${index}`,
-    0,
-    '',
-    -34 + index / 100,
-    18.4,
-    0,
-    [],
-    [],
-    null,
-    0,
-    0,
-  ]),
+  mosques: Array.from({ length: count }, (_, index) => position(index)),
   withoutPosition: 0,
 })
 

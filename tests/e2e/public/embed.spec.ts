@@ -65,14 +65,3 @@ test('what is chosen for the frame is in the line and in the preview', async ({ 
   const parts = paper.match(/\d+/g)!.slice(0, 3).map(Number)
   expect(Math.max(...parts), 'dark, although the device is light').toBeLessThan(80)
 })
-
-test('no page but an embed appears in a frame of another site', async ({ page, browser }) => {
-  await page.goto('/')
-  const site = new URL(page.url()).origin
-  const foreign = await serveForeignPage(`<iframe src="${site}/mosques/${slug}" title="x"></iframe>`, site)
-  const visitor = await browser.newPage()
-  await visitor.goto(foreign.url)
-  await expect(visitor.frameLocator('iframe').getByRole('heading', { name: 'Sample Masjid' })).toHaveCount(0)
-  await visitor.close()
-  await foreign.close()
-})

@@ -60,14 +60,3 @@ test('a pressed pin names the street and the next jamaat', async ({ page }) => {
   await expect(popup).toContainText('3 Sample Street, Athlone')
   await expect(popup).toContainText(/Next: .+ \d\d:\d\d/)
 })
-
-test('without the positions the map shows that it cannot be loaded, and the list stays', async ({ page }) => {
-  page.removeAllListeners('console')
-  await page.route(/positions\.json/, (route) => route.abort())
-  await page.goto('/mosques')
-  await waitForScript(page)
-  await page.getByRole('button', { name: 'Show map' }).click()
-  await expect(map(page).getByText('The map cannot be loaded. The list below has every mosque.')).toBeVisible()
-  await expect(map(page).getByText('Loading the map...')).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
-})

@@ -5,25 +5,6 @@ import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 const mosque = '/mosques/sample-masjid-demonstration'
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-  test("the first screen has today's adhan and jamaat and the next jamaat with its countdown, below an urgent notice", async ({
-    page,
-  }) => {
-    await page.goto(mosque)
-    await waitForScript(page)
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Janazah')).toBeInViewport()
-    const times = page.getByRole('region', { name: "Today's times" })
-    const next = times.getByText(/^Next: \w.+ \d\d:\d\d/)
-    await expect(next).toBeInViewport()
-    await expect(times.getByRole('timer').first()).toHaveText(/^in \d+:\d\d:\d\d$/)
-    for (const prayer of ['Fajr', 'Asr', 'Maghrib', 'Isha'])
-      await expect(times.getByRole('row', { name: prayer })).toBeInViewport({ ratio: 1 })
-    await expect(times.getByText('From the mosque, confirmed 3 days ago')).toBeVisible()
-  })
-})
-
 test('a page left open loads what changes, also from a server that is a second behind', async ({ page }) => {
   await setClocks(page, '2026-11-20T10:34:58Z')
   await page.goto('/mosques/masjid-example-demonstration')
@@ -79,13 +60,4 @@ test('the month as a card is a small sheet, and the next print is the month agai
   expect(millimeters(card!.height)).toBeLessThan(2 * 60)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.locator('html')).not.toHaveAttribute('data-paper')
-})
-
-test('a month is turned to another one without script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto(`${mosque}/times?month=2026-10`)
-  await page.getByRole('link', { name: 'September 2026' }).click()
-  await expect(page.getByText('Jamaat times for September 2026').first()).toBeVisible()
-  await context.close()
 })

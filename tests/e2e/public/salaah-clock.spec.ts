@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { setClocks } from '#tests/support/journeys/clocks.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
-import { withPageCache } from '#tests/support/journeys/launch-options.ts'
 
 // Pages ask the server again when an event or a notice of another journey changes.
-test.use({ siteOf: 'salaah clock' })
+test.use({ siteOf: 'unchanged' })
 
 test('the countdown follows the time of the city, past the prayer and midnight, in any time zone', async ({ page }) => {
   const at = (instant: string) => setClocks(page, instant)
@@ -56,32 +55,4 @@ test('on the home page the marked prayer changes at its time, also offline', asy
   await at('2026-11-20T19:00:00Z')
   await expect(marked).toContainText('tomorrow 04:04')
   await expect(page.getByText('Next: Fajr at 04:04 (tomorrow)').filter({ visible: true })).toBeVisible()
-})
-
-test('a page from the back/forward cache shows current times', async ({ playwright, baseURL }) => {
-  const browser = await playwright.chromium.launch(withPageCache)
-  const context = await browser.newContext({ baseURL })
-  await context.addInitScript(() => {
-    // The clock of the server stays as it is, so the device's own answers for it.
-    const ask = fetch
-    const clock = () => new Response('', { headers: { 'Server-Timing': `clock;desc="${Date.now()}"` } })
-    globalThis.fetch = async (input, init) => (init?.method === 'HEAD' ? clock() : ask(input, init))
-    Date.now = () => Number(localStorage.getItem('present') ?? Date.parse('2026-11-20T08:00:00Z'))
-  })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('timer')).toHaveText('in 2:35:00')
-  await page.evaluate(() => {
-    document.body.dataset.unloaded = ''
-  })
-  await page.getByRole('link', { name: 'About', exact: true }).first().click()
-  await expect(page).toHaveURL('/about')
-  await page.evaluate(() => {
-    localStorage.setItem('present', String(Date.parse('2026-11-20T12:00:00Z')))
-    history.back()
-  })
-  await expect(page.locator('body[data-unloaded]')).toBeAttached()
-  await expect(page.getByText('Next: Asr at 16:15').filter({ visible: true })).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText('in 2:15:00')
-  await browser.close()
 })

@@ -55,14 +55,3 @@ test('elsewhere a menu offers WhatsApp, email and copying the link, with a messa
   await expect(page.getByText('could not be copied')).toHaveCount(0)
   await context.close()
 })
-
-test('without script the share menu opens, without copying', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/mosques?q=sample')
-  await page.locator('main article a').first().click()
-  await opener(page).click()
-  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
-  await context.close()
-})

@@ -14,24 +14,39 @@ export async function signInAsMosqueAdmin(page: Page): Promise<void> {
 }
 
 type StoredSession = NonNullable<BrowserContextOptions['storageState']>
-let superadminSession: StoredSession | null = null
+/** The sessions that the journeys of one worker share. */
+const sessions = new Map<typeof signInAsMosqueAdmin, StoredSession>()
 
-/** A page of a superadmin who is signed in; the session is shared by the journeys of one worker. */
-export async function superadminPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  superadminSession ??= await signInOnce(browser)
-  const context = await browser.newContext({ ...options, storageState: superadminSession })
-  const page = await context.newPage()
-  await page.goto('/admin')
+/** A page of a superadmin who is signed in. */
+export const superadminPage = (browser: Browser, options?: BrowserContextOptions, address = '/admin'): Promise<Page> =>
+  signedInPage(browser, signInAsOwner, options, address)
+
+/** A page of the sample mosque admin, who is signed in. */
+export const mosqueAdminPage = (browser: Browser, options: BrowserContextOptions, address: string): Promise<Page> =>
+  signedInPage(browser, signInAsMosqueAdmin, options, address)
+
+async function signedInPage(
+  browser: Browser,
+  signIn: typeof signInAsMosqueAdmin,
+  options: BrowserContextOptions = {},
+  address: string,
+): Promise<Page> {
+  const storageState = sessions.get(signIn) ?? (await signInOnce(browser, signIn))
+  sessions.set(signIn, storageState)
+  const page = await (await browser.newContext({ ...options, storageState })).newPage()
+  await page.goto(address)
   return page
 }
 
-async function signInOnce(browser: Browser): Promise<StoredSession> {
+async function signInOnce(browser: Browser, signIn: typeof signInAsMosqueAdmin): Promise<StoredSession> {
   const context = await browser.newContext()
-  await signInAsSuperadmin(await context.newPage(), 'owner@journey.example')
+  await signIn(await context.newPage())
   const session = await context.storageState()
   await context.close()
   return session
 }
+
+const signInAsOwner = (page: Page) => signInAsSuperadmin(page, 'owner@journey.example')
 
 /** Creates a one-time link with the command and signs in by it. */
 export async function signInAsSuperadmin(page: Page, email = 'chair@sample.example'): Promise<void> {

@@ -3,8 +3,11 @@ import axe from 'axe-core'
 import { type Https, siteClockOffsetMs, withJourneySite } from './journey-site.ts'
 
 /** A test on the site of its worker, in browsers with its clock; an error on the console of a page fails it. */
-export const test = base.extend<object, { siteOf: string; https: Https; siteUrl: string; sameClock: undefined }>({
-  /** Files with a name of their own here get a site that no other journey has changed: `test.use({ siteOf: 'counts' })`. */
+export const test = base.extend<
+  object,
+  { siteOf: 'all' | 'unchanged'; https: Https; siteUrl: string; sameClock: undefined }
+>({
+  /** Files that name another site than the others change nothing on it: `test.use({ siteOf: 'unchanged' })`. */
   siteOf: ['all', { option: true, scope: 'worker' }],
   /** The certificate of a site behind a proxy with https; its clock is that of the computer. */
   https: [null, { option: true, scope: 'worker' }],
@@ -88,6 +91,19 @@ function interceptAtOnce(page: Page): void {
 export async function expectAccessible(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   await expectNoViolations(page, { type: 'tag', values }, without)
+}
+
+/** What can differ between the languages of a page: names, languages and ids. */
+const RULES_OF_LANGUAGE = [
+  ...['aria-command-name', 'aria-input-field-name', 'aria-toggle-field-name', 'button-name', 'document-title'],
+  ...['duplicate-id-aria', 'empty-heading', 'empty-table-header', 'frame-title', 'html-has-lang', 'html-lang-valid'],
+  ...['image-alt', 'input-button-name', 'input-image-alt', 'label', 'label-title-only', 'link-name', 'select-name'],
+  ...['summary-name', 'svg-img-alt', 'valid-lang'],
+]
+
+/** Fails on violations that a translation can cause, on a page that was checked in another language. */
+export async function expectAccessibleWords(page: Page): Promise<void> {
+  await expectNoViolations(page, { type: 'rule', values: RULES_OF_LANGUAGE })
 }
 
 /** Fails on violations of the rules that depend on the colors alone. */
