@@ -1,29 +1,30 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
+import { waysOnAPhone } from '#tests/support/journeys/ways.ts'
 
-test('on a phone the search and the next salaah are on the first screen', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('searchbox').first()).toBeInViewport()
-  await expect(page.getByText(/^Next: .* at /).filter({ visible: true })).toBeInViewport({ ratio: 1 })
-  await context.close()
-})
+for (const [way, options] of waysOnAPhone)
+  test.describe(way, () => {
+    test.use(options)
 
-test('the small menu works without script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
-  const page = await context.newPage()
-  await page.goto('/contact')
-  await page.locator('summary', { hasText: 'Menu' }).click()
-  await page.getByRole('link', { name: 'About', exact: true }).click()
-  await expect(page).toHaveURL('/about')
-  await page.locator('summary[aria-label="Language"]').filter({ visible: true }).click()
-  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).click()
-  await expect(page).toHaveURL('/ar/about')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await context.close()
-})
+    test('the small menu leads to other pages and languages', { tag: '@central' }, async ({ page }) => {
+      await page.goto('/contact')
+      await page.locator('summary', { hasText: 'Menu' }).click()
+      await page.getByRole('link', { name: 'About', exact: true }).click()
+      await expect(page).toHaveURL('/about')
+      await page.locator('summary[aria-label="Language"]').filter({ visible: true }).click()
+      await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).click()
+      await expect(page).toHaveURL('/ar/about')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await page.locator('summary', { hasText: 'القائمة' }).click()
+      await page.getByRole('link', { name: 'المساجد', exact: true }).filter({ visible: true }).first().click()
+      await expect(page).toHaveURL('/ar/mosques')
+      await page.getByRole('searchbox').fill('النموذج')
+      await page.getByRole('searchbox').press('Enter')
+      await page.getByRole('link', { name: 'مسجد النموذج' }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('مسجد النموذج')
+    })
+  })
 
 test('the first press of the tab key offers to skip to the content', async ({ page }) => {
   await page.goto('/about')

@@ -1,35 +1,40 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { ways } from '#tests/support/journeys/ways.ts'
 
-test('the chosen city, month and school are restored at the next visit', async ({ page }) => {
-  await page.goto('/prayer-times')
-  await expect(page.getByRole('timer')).toBeVisible()
-  await page.getByLabel('City').selectOption('Durban')
-  await expect(page.getByRole('heading', { name: 'November 2026 in Durban' })).toBeVisible()
-  await page.getByLabel('Month').selectOption('January 2027')
-  await expect(page.getByRole('heading', { name: 'January 2027 in Durban' })).toBeVisible()
-  await page.getByText('Hanafi', { exact: true }).click()
-  await expect(page).toHaveURL(/\?city=durban&month=2027-01&school=hanafi$/)
-  const newYear = page.getByRole('row', { name: /Friday 1 January/ })
-  await expect(newYear.getByRole('cell')).toHaveText([
-    /22 Rajab 1448/,
-    '03:33',
-    '04:56',
-    '12:02',
-    '16:51',
-    '19:04',
-    '20:21',
-  ])
+for (const [way, options] of ways)
+  test.describe(way, () => {
+    test.use(options)
 
-  await page.goto('/about')
-  await page.getByRole('banner').getByRole('link', { name: 'Salaah Times' }).click()
-  await expect(page.getByRole('heading', { name: 'January 2027 in Durban' })).toBeVisible()
-  await expect(page).toHaveURL(/city=durban/)
-  await expect(page.getByLabel('City')).toHaveValue('durban')
-  await expect(page.getByRole('radio', { name: 'Hanafi' })).toBeChecked()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-})
+    test('a visitor chooses city, month and school, which are there at the next visit', {
+      tag: '@central',
+    }, async ({ page, javaScriptEnabled: hasScript }) => {
+      await page.goto('/prayer-times')
+      await expect(page.getByText('Next: Dhuhr at 12:35').filter({ visible: true })).toBeVisible()
+      if (hasScript) await expect(page.getByRole('timer')).toBeVisible()
+      await page.getByLabel('City').selectOption('Durban')
+      if (hasScript) await expect(page.getByRole('heading', { name: 'November 2026 in Durban' })).toBeVisible()
+      await page.getByLabel('Month').selectOption('January 2027')
+      if (hasScript) await expect(page.getByRole('heading', { name: 'January 2027 in Durban' })).toBeVisible()
+      await page.getByText('Hanafi', { exact: true }).click()
+      if (!hasScript) await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/\?city=durban&month=2027-01&school=hanafi$/)
+      await expect(page.getByRole('heading', { name: 'January 2027 in Durban' })).toBeVisible()
+      const newYear = page.getByRole('row', { name: /Friday 1 January/ }).getByRole('cell')
+      const times = ['03:33', '04:56', '12:02', '16:51', '19:04', '20:21']
+      await expect(newYear).toHaveText([/22 Rajab 1448/, ...times])
+      if (!hasScript) return
+
+      await page.goto('/about')
+      await page.goto('/prayer-times')
+      await expect(page.getByRole('heading', { name: 'January 2027 in Durban' })).toBeVisible()
+      await expect(page).toHaveURL(/city=durban/)
+      await expect(page.getByLabel('City')).toHaveValue('durban')
+      await expect(page.getByRole('radio', { name: 'Hanafi' })).toBeChecked()
+      await page.goBack()
+      await expect(page).toHaveURL('/about')
+    })
+  })
 
 test('Back shows earlier choices in the form, not the stored ones', async ({ page }) => {
   await page.goto('/prayer-times')
@@ -98,30 +103,6 @@ test('a stored month expires on another day, and without storage the defaults ar
   await expect(page.getByRole('heading', { name: 'November 2026 in George' })).toBeVisible()
 })
 
-test('a slow response shows placeholder rows, and a failed one an error above the content', async ({ browser }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto('/prayer-times')
-  await waitForScript(page)
-  let fail = () => {}
-  await page.route('**/prayer-times?city=george*', async (route) => {
-    await new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    await route.abort('connectionreset')
-  })
-  await page.getByLabel('City').selectOption('George')
-  await expect(page.getByText('Loading salaah times...')).toBeVisible()
-  await expect(page.getByRole('table').first()).toBeHidden()
-  fail()
-  await expect(page.getByRole('alert')).toContainText('Failed to load salaah times. Please try again later.')
-  await expect(page.getByRole('row', { name: /Friday 20 November/ })).toBeVisible()
-  await page.unroute('**/prayer-times?city=george*')
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Today in George' })).toBeVisible()
-  await context.close()
-})
-
 test('the table is scrolled to today, also after a choice', async ({ page }) => {
   await page.goto('/prayer-times')
   const today = page.locator('tr[aria-current=date]')
@@ -150,45 +131,14 @@ test('times that were missing appear once their source responds', async ({ page 
   expect(requests).toBe(3)
 })
 
-test('the print button prints the month', async ({ page }) => {
+test('on a phone the month is a table within its frame', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/prayer-times')
-  await waitForScript(page)
-  await page.evaluate(() => {
-    window.print = () => {
-      document.title = 'Printed'
-    }
-  })
-  await page.getByRole('button', { name: 'Print this month' }).click()
-  await expect(page).toHaveTitle('Printed')
-})
-
-test('without script the choices are a form', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/prayer-times')
-  await expect(page.getByText('Next: Dhuhr at 12:35').filter({ visible: true })).toBeVisible()
-  await page.getByLabel('City').selectOption('George')
-  await page.getByText('Hanafi', { exact: true }).click()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/city=george&month=2026-11&school=hanafi/)
-  await expect(page.getByRole('heading', { name: 'Today in George' })).toBeVisible()
-  await context.close()
-})
-
-test('on a phone the page is not wider than the screen, and the table stays a table', async ({ browser }) => {
-  for (const path of ['/prayer-times', '/ar/prayer-times']) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
-    const page = await context.newPage()
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const frame = page.locator('[data-slot="table-frame"]').first()
-    expect(
-      await frame.evaluate((area) => [area.scrollWidth - area.clientWidth, area.getBoundingClientRect().height <= 480]),
-    ).toEqual([0, true])
-    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(31)
-    await expectAccessible(page)
-    await context.close()
-  }
+  const frame = page.locator('[data-slot="table-frame"]').first()
+  expect(
+    await frame.evaluate((area) => [area.scrollWidth - area.clientWidth, area.getBoundingClientRect().height <= 480]),
+  ).toEqual([0, true])
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(31)
 })
 
 test('a month is printed on one page', async ({ page }) => {
@@ -201,10 +151,4 @@ test('a month is printed on one page', async ({ page }) => {
     await expect(line!).toBeVisible()
     await page.emulateMedia({ media: null })
   }
-})
-
-test('the page of salaah times is accessible', async ({ page }) => {
-  await page.goto('/prayer-times')
-  await page.getByText('The same as a table').first().click()
-  await expectAccessible(page)
 })
