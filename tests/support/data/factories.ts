@@ -178,3 +178,56 @@ const insertReport = (fields: Pick<Insertable<Database['reports']>, 'kind' | 'co
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Stores an open claim that a superadmin can confirm by the phone of the mosque. */
+export async function aClaim(fields: Partial<Insertable<Database['claims']>> = {}) {
+  count += 1
+  return db()
+    .insertInto('claims')
+    .values({
+      id: newId(),
+      mosqueId: fields.mosqueId ?? (await aMosque()).id,
+      name: `Claimant ${count}`,
+      role: 'Secretary',
+      email: `claimant${count}@example.org`,
+      phone: null,
+      note: '',
+      language: 'en',
+      proof: 'phone',
+      offer: null,
+      publishedContact: '0210000000',
+      tokenHash: null,
+      confirmedAt: null,
+      state: 'open',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      decidedAt: null,
+      decidedByName: null,
+      heldBy: null,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores a message of a visitor that nobody has read. */
+export function aMessage(fields: Partial<Insertable<Database['messages']>> = {}) {
+  count += 1
+  return db()
+    .insertInto('messages')
+    .values({
+      id: newId(),
+      name: 'Yusuf',
+      email: 'yusuf@example.org',
+      subject: `Question ${count}`,
+      body: 'When do you open?',
+      language: 'en',
+      status: 'new',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      doneAt: null,
+      doneBy: null,
+      heldBy: null,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
