@@ -44,7 +44,7 @@ test('the state of a message is saved, held ones are thrown away, and the list s
     expect(await send({ intent, id })).toEqual([302, here, `success: ${messages.saved}`])
     expect(await statusOf(id)).toBe(intent)
   }
-  for (const form of [{ intent: 'done', id: 'gone' }, { intent: 'archived', id }, { id }])
+  for (const form of [{ intent: 'done', id: 'gone' }, { intent: 'archived', id }, { id }] as Record<string, string>[])
     expect(await send(form)).toEqual([302, here, `error: ${messages.gone}`])
   expect(await send({ intent: 'retry', id })).toEqual([302, here, `success: ${messages.retrying}`])
   const other = await aMessage({ heldBy: 'network' })

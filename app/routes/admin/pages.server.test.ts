@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { press } from '#tests/support/site/press.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
+
+type Heads = [path: string, title: (texts: AdminTexts) => string, description?: (texts: AdminTexts) => string][]
+
+const ofSuperadmin: Heads = [
+  ['/admin', (texts) => texts.adminShell.dashboard],
+  ['/admin/users', (texts) => texts.adminShell.users.title],
+  ['/admin/settings', (texts) => texts.adminShell.tabs.settings],
+  ['/admin/moon', ({ adminMoon }) => adminMoon.title, ({ adminMoon }) => adminMoon.text],
+  ['/admin/adopted-times', ({ adminAdopted }) => adminAdopted.title, ({ adminAdopted }) => adminAdopted.text],
+  [
+    '/admin/messages',
+    ({ adminRecords }) => adminRecords.messages.title,
+    ({ adminRecords }) => adminRecords.messages.text,
+  ],
+  ['/admin/claims', ({ adminClaims }) => adminClaims.title, ({ adminClaims }) => adminClaims.text],
+  [
+    '/admin/activity',
+    ({ adminRecords }) => adminRecords.activity.title,
+    ({ adminRecords }) => adminRecords.activity.text,
+  ],
+  ['/admin/bin', ({ adminRecords }) => adminRecords.bin.title, ({ adminRecords }) => adminRecords.bin.text],
+  ['/admin/jobs', (texts) => texts.adminShell.tabs.jobs],
+  ['/admin/letter', (texts) => texts.adminShell.tabs.letter],
+  ['/admin/import', ({ adminTransfer }) => adminTransfer.title, ({ adminTransfer }) => adminTransfer.importText],
+  ['/admin/mosques', (texts) => texts.adminMosques.list.title],
+  ['/admin/times', ({ adminTimes }) => adminTimes.overview.title, ({ adminTimes }) => adminTimes.overview.text],
+  ['/admin/mosques/add', (texts) => texts.adminMosques.form.addTitle],
+  ['/admin/mosques/invite', (texts) => texts.adminManage.invite.title],
+  ['/admin/admins', ({ adminPeople }) => adminPeople.all.title, ({ adminPeople }) => adminPeople.all.text],
+  ['/admin/events', (texts) => texts.adminEvents.title],
+  ['/admin/notices', ({ adminNotices }) => adminNotices.title, ({ adminNotices }) => adminNotices.text],
+  ['/admin/reports', ({ adminReports }) => adminReports.title, ({ adminReports }) => adminReports.text],
+  ['/admin/mosques/MOSQUE/admins', (texts) => texts.adminPeople.panel.title],
+  ['/admin/mosques/MOSQUE/times', (texts) => texts.adminTimes.title],
+  ['/admin/mosques/MOSQUE/times/year', (texts) => texts.adminTimes.year.title],
+  ['/admin/mosques/MOSQUE/months', ({ adminMoon }) => adminMoon.own.title, ({ adminMoon }) => adminMoon.own.text],
+  ['/admin/mosques/MOSQUE/ramadan', ({ adminRamadan }) => adminRamadan.title, ({ adminRamadan }) => adminRamadan.text],
+  ['/admin/mosques/MOSQUE/boards', ({ adminBoards }) => adminBoards.title, ({ adminBoards }) => adminBoards.text],
+  ['/admin/mosques/MOSQUE/live', ({ adminHome }) => adminHome.live.title, ({ adminHome }) => adminHome.live.text],
+]
+
+const ofMosqueAdmin: Heads = [
+  ['/admin/home', (texts) => texts.adminHome.title],
+  ['/admin/mosque', (texts) => texts.adminMosques.form.ownTitle],
+  ['/admin/mosque/times', (texts) => texts.adminTimes.title],
+  ['/admin/mosque/times/year', (texts) => texts.adminTimes.year.title],
+  ['/admin/mosque/months', ({ adminMoon }) => adminMoon.own.title, ({ adminMoon }) => adminMoon.own.text],
+  ['/admin/mosque/ramadan', ({ adminRamadan }) => adminRamadan.title, ({ adminRamadan }) => adminRamadan.text],
+  ['/admin/mosque/boards', ({ adminBoards }) => adminBoards.title, ({ adminBoards }) => adminBoards.text],
+]
+
+type Row = [who: 'superadmin' | 'own', ...Heads[number]]
+const rows: Row[] = [
+  ...ofSuperadmin.map((head): Row => ['superadmin', ...head]),
+  ...ofMosqueAdmin.map((head): Row => ['own', ...head]),
+]
+
+test.each<Row>(rows)(
+  'what %s opens at %s has its title in both languages and is in no search engine',
+  async (who, path, titleOf, descriptionOf = titleOf) => {
+    const mosque = await aMosque({ name: 'Masjid Own', arabicName: 'مسجدنا' })
+    const as = await cookieOf(who === 'own' ? await anAdminWhoSignsIn({ mosqueId: mosque.id }) : await aSuperadmin())
+    for (const [prefix, texts] of [
+      ['', textsIn('en').admin],
+      ['/ar', textsIn('ar').admin],
+    ] as const) {
+      const page = await open(prefix + path.replace('MOSQUE', mosque.id), { as })
+      expect([
+        page.status,
+        page.title,
+        page.meta('description'),
+        page.meta('robots'),
+        page.all('main h1').length,
+      ]).toEqual([...[200, `${titleOf(texts)} · Mosque Connect`, descriptionOf(texts), 'noindex', 1]])
+      // Above the form of another page of a mosque stands whose it is.
+      if (path.includes('MOSQUE')) expect(page.text).toContain(prefix ? 'مسجدنا' : 'Masjid Own')
+    }
+  },
+)
+
+test('the page of a mosque has its name in the language of its address as title', async () => {
+  const mosque = await aMosque({ name: 'Masjid Own', arabicName: 'مسجدنا' })
+  const as = await cookieOf(await aSuperadmin())
+  const edited = await open(`/ar/admin/mosques/edit/${mosque.id}`, { as })
+  expect([edited.title, edited.meta('description'), edited.meta('robots')]).toEqual([
+    ...['مسجدنا · Mosque Connect', 'مسجدنا', 'noindex'],
+  ])
+})
+
+test.each(['admins', 'times', 'times/year', 'times/year.csv', 'months', 'ramadan', 'boards', 'live'])(
+  'the page %s of a mosque that is gone is 404',
+  async (part) => {
+    const as = await cookieOf(await aSuperadmin())
+    expect((await visit(`/admin/mosques/gone/${part}`, { as })).status).toBe(404)
+  },
+)
+
+test.each(ofMosqueAdmin.map(([path]) => path))(
+  'an admin without a mosque is told so at %s, and changes nothing',
+  async (path) => {
+    const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: null }))
+    const { adminBoards, adminMosques } = textsIn('en').admin
+    const page = await open(path, { as })
+    expect(page.status).toBe(404)
+    // The page of a year is not found as any other.
+    const text = path.endsWith('/boards') ? adminBoards.errors.missing : adminMosques.toasts.noMosque
+    if (!path.endsWith('/year')) expect(page.text).toContain(text)
+    if (path !== '/admin/home') expect((await visit(path, { as, form: { intent: 'x' } })).status).toBe(404)
+    expect((await visit('/admin/mosque/times/year.csv', { as })).status).toBe(404)
+  },
+)
+
+test('each part of the admin leads people of another role to their own, and guests to sign-in and back', async () => {
+  const superadmin = await cookieOf(await aSuperadmin())
+  const admin = await cookieOf(await anAdminWhoSignsIn())
+  for (const path of ['/admin', '/admin/mosques', '/admin/settings?tab=general'])
+    expect([path, (await visit(`/ar${path}`, { as: admin })).headers.get('location')]).toEqual([
+      path,
+      '/ar/admin/mosque',
+    ])
+  expect((await visit('/admin/home', { as: superadmin })).headers.get('location')).toBe('/admin')
+  expect((await press('/admin/home', superadmin, { intent: 'end-live' }))[0]).toBe(403)
+  expect((await press('/admin/mosques', admin, { intent: 'delete' }))[0]).toBe(403)
+  const guest = await visit('/ar/admin/events?tab=past')
+  expect([guest.status, guest.headers.get('location')]).toEqual([
+    302,
+    '/ar/login?from=%2Far%2Fadmin%2Fevents%3Ftab%3Dpast',
+  ])
+  expect((await press('/admin/events', '', { intent: 'save' })).slice(0, 2)).toEqual([
+    307,
+    '/login?from=%2Fadmin%2Fevents',
+  ])
+})
