@@ -112,16 +112,6 @@ test('a guest cannot upload a picture', async () => {
   expect(await db().selectFrom('images').select('id').execute()).toEqual([])
 })
 
-test.each([
-  '/uploads/../package.json',
-  '/uploads/%2e%2e%2fpackage.json',
-  '/uploads/a.webp',
-  `/uploads/${'0'.repeat(32)}-320.webp`,
-])('%s is not found', async (path) => {
-  const { visit } = await startApp()
-  expect((await visit(path)).status).toBe(404)
-})
-
 test('an interrupted upload leaves no files', async () => {
   const { url, as, app } = await site()
   const noticed = new Promise((resolve) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '#app/features/mosques/mosque-links.ts'
-import { isAppAddress } from '#app/i18n/site-addresses.ts'
-import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { loadSiteRoutes } from '#tests/support/site/route-site.ts'
+import { isAppAddress } from './site-addresses.ts'
 
 test('isAppAddress agrees with the handles of all routes', async () => {
-  const routes = (await importBuiltSite()).routes()
+  const routes = await loadSiteRoutes()
   expect(routes.length).toBeGreaterThan(40)
   for (const { path, handle, localized } of routes)
     for (const address of localized ? [path, `/ar${path}`] : [path])
@@ -12,7 +12,7 @@ test('isAppAddress agrees with the handles of all routes', async () => {
 })
 
 test('no slug hides a page below /mosques or /events', async () => {
-  const paths = (await importBuiltSite()).routes().map(({ path }) => path.split('/').slice(1))
+  const paths = (await loadSiteRoutes()).map(({ path }) => path.split('/').slice(1))
   // A mosque's slug is the second part of its address, an event's the third.
   const below = paths.flatMap(([first, ...parts]) =>
     first === 'mosques' ? parts.slice(0, 1) : first === 'events' ? parts.slice(0, 2) : [],
