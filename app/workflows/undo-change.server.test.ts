@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { findInBin } from '#app/features/bin/bin.server.ts'
+import { defaultBoard } from '#app/features/boards/board-settings.ts'
+import { loadBoard, saveBoard } from '#app/features/boards/boards.server.ts'
+import { listScreens, makeCode, pairScreen, saveScreen } from '#app/features/boards/screens.server.ts'
 import { moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
-import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
+import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
+import { createEvent, loadEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
+import { loadMosqueCalendar, saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
@@ -15,8 +23,10 @@ import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts
 import { readSettings } from '#app/services/settings.server.ts'
 import { capeTownSite } from '#app/services/settings-document.ts'
 import { anActor } from '#tests/support/data/actors.ts'
-import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { anEventContent } from '#tests/support/data/event-content.ts'
+import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { anEidSalaah, holdProgram } from '#tests/support/data/programs.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { deleteMosque } from './mosque-bin.server.ts'
 import { undoChange } from './undo-change.server.ts'
@@ -170,4 +180,78 @@ test('what is carried over to a coming timetable is one change, and goes and com
     true,
   )
   expect(await dhuhrs()).toEqual([810, 810])
+})
+
+test('a save of an event is undone unless it was changed since, and an added one goes to the bin', async () => {
+  const { id: mosqueId } = await aMosque()
+  const content = anEventContent(mosqueId)
+  const created = await createEvent(superadmin, content, { now, zone: 'Africa/Johannesburg' })
+  if (!('id' in created)) throw new Error(JSON.stringify(created))
+  const { id } = created
+  const titleOf = async () => (await loadEvent(db(), id))?.title
+  const rename = (title: string, version: number) =>
+    updateEvent(superadmin, id, { ...content, title }, { version, now })
+  await rename('Second', 1)
+  const second = await lastChange('event.update')
+  await rename('Third', 2)
+  expect(await undoChange(superadmin, second, now)).toBe(false)
+  expect(await titleOf()).toBe('Third')
+  expect(await undoChange(superadmin, await lastChange('event.update'), now)).toBe(true)
+  expect(await titleOf()).toBe('Second')
+  await db().updateTable('events').set({ title: 'Unrecorded' }).where('id', '=', id).execute()
+  expect(await undoChange(superadmin, await lastChange('event.update'), now)).toBe(false)
+  const added = await createEvent(superadmin, content, { now, zone: 'Africa/Johannesburg' })
+  const other = 'id' in added ? added.id : ''
+  expect(await undoChange(superadmin, await lastChange('event.create'), now)).toBe(true)
+  expect(await loadEvent(db(), other)).toBeNull()
+  await restoreEvent(superadmin, (await findInBin(superadmin, 'event', other))!, now)
+  expect(await loadEvent(db(), other)).not.toBeNull()
+  expect(await undoChange(superadmin, await lastChange('event.restore'), now)).toBe(true)
+  expect(await loadEvent(db(), other)).toBeNull()
+})
+
+test('an admin is active or not as before the change', async () => {
+  const { id: mosqueId } = await aMosque()
+  const { id } = await aMosqueAdmin({ mosqueId })
+  const status = async () =>
+    (await db().selectFrom('user').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  await setAdminStatus(superadmin, { userId: id, mosqueId, status: 'inactive' }, now)
+  expect(await undoChange(superadmin, await lastChange('admin.deactivate'), now)).toBe(true)
+  expect(await status()).toBe('active')
+  expect(await undoChange(superadmin, await lastChange('admin.reactivate'), now)).toBe(true)
+  expect(await status()).toBe('inactive')
+})
+
+test('what boards and screens show, what a mosque holds in Ramadan and its Islamic dates become what they were', async () => {
+  const { id } = await aMosque()
+  await saveBoard(superadmin, id, { ...defaultBoard, theme: 'dark' }, { version: 0, now })
+  expect(await undoChange(superadmin, await lastChange('board.update'), now)).toBe(true)
+  expect((await loadBoard(id)).settings).toEqual(defaultBoard)
+
+  const code = (await makeCode('192.0.2.1', now))!
+  await pairScreen(superadmin, id, { code: code.code, name: 'Hall', now })
+  const screen = async () => (await listScreens(superadmin, id))[0]!
+  await saveScreen(superadmin, id, code.id, { name: 'Foyer', settings: null, version: (await screen()).version, now })
+  expect(await undoChange(superadmin, await lastChange('screen.update'), now)).toBe(true)
+  expect((await screen()).name).toBe('Hall')
+
+  await holdProgram(id, { eid: [anEidSalaah()] }, { now })
+  expect(await undoChange(superadmin, await lastChange('ramadan-program.update'), now)).toBe(true)
+  const { content } = await db().selectFrom('ramadanPrograms').select('content').executeTakeFirstOrThrow()
+  expect(JSON.parse(content).eid).toEqual([])
+
+  const makkah = { follows: 'makkah' as const, months: 'all' as const, authority: '', days: [] }
+  await saveMosqueCalendar(superadmin, id, makkah, { version: 0, asked: [], now })
+  expect(await undoChange(superadmin, await lastChange('mosque-calendar.update'), now)).toBe(true)
+  expect((await loadMosqueCalendar(id))?.follows).not.toBe('makkah')
+})
+
+test('what no undo exists for, and what is not recorded, stays', async () => {
+  const { id } = await aMosque()
+  await write(superadmin, { action: 'mosque.visit', kind: 'mosque', subjectId: id, mosqueId: id }, async () => {})
+  expect(await undoChange(superadmin, await lastChange('mosque.visit'), now)).toBe(false)
+  expect(await undoChange(superadmin, 'none', now)).toBe(false)
+  const change = { action: 'board.update', kind: 'board', subjectId: id, mosqueId: null, before: {}, after: {} }
+  await write(superadmin, change, async () => {})
+  expect(await undoChange(superadmin, await lastChange('board.update'), now)).toBe(false)
 })

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 test('the files of everything public are built at the first request, and sent with a tag, whole or compressed', async () => {
+  onTestFinished(() => rm(join(env().DATA_DIR, 'public-data'), { recursive: true }))
   const mosque = await aMosque({ name: 'Masjid Open', latitude: -33.9 })
   await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
   await aMosque({ name: 'Hidden Masjid', status: 'hidden' })
@@ -32,6 +33,21 @@ test('the files of everything public are built at the first request, and sent wi
   const etag = plain.headers.get('etag')!
   const again = { 'accept-encoding': 'identity', 'if-none-match': etag }
   expect((await visit('/data/mosques.csv', { headers: again })).status).toBe(304)
+  for (const [accepted, encoding] of [
+    ['gzip;q=0', null],
+    ['br, gzip ; q=0.00 , x', null],
+    ['gzip; q=0.5', 'gzip'],
+    ['br, GZIP', 'gzip'],
+    ['br', null],
+  ] as const) {
+    const { headers } = await visit('/data/mosques.csv', { headers: { 'accept-encoding': accepted } })
+    expect([accepted, headers.get('content-encoding'), headers.get('etag')?.includes('gzip')]).toEqual([
+      accepted,
+      encoding,
+      encoding !== null,
+    ])
+  }
+  expect((await visit('/data/mosques.csv')).headers.get('content-encoding')).toBeNull()
   const head = await visit('/data/events.ics', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   for (const name of ['users.csv', 'manifest.json', '..%2fapp-secret', 'constructor'])
@@ -40,5 +56,4 @@ test('the files of everything public are built at the first request, and sent wi
   const page = await open('/developers')
   expect(page.links).toContain('/data/events.ics')
   expect(page.text).toMatch(/\d kB/)
-  await rm(join(env().DATA_DIR, 'public-data'), { recursive: true })
 })
