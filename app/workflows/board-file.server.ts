@@ -140,6 +140,7 @@ function wordsIn(language: Language, clock: '24h' | '12h'): BoardWords {
     // The board sets a name apart by itself.
     khateeb: board.khateeb({ name }).replaceAll(/[\u2066-\u2069]/g, ''),
     suhoor: board.suhoor({ time }),
+    suhoorEnded: board.suhoorEnded({ time }),
     iftar: board.iftar({ time }),
     takbeer: board.takbeer,
     kept: board.kept({ time, day }),

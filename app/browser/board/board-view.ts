@@ -119,7 +119,9 @@ function makeSunrise() {
   const element = make('tr', 'sunrise', body)
   const cell = make('td', '', element)
   cell.colSpan = 3
-  return { element, name: text('span', '', cell), time: text('bdi', '', cell), half: text('span', 'half', cell) }
+  const name = text('span', '', cell)
+  const day = text('span', 'day', cell)
+  return { element, name, day, time: text('bdi', '', cell), half: text('span', 'half', cell) }
 }
 
 const sayTime = (cell: { time: Text; half: Text }, parts: readonly [string, string]) => {
@@ -230,12 +232,10 @@ function showTable(view: TimesView, shown: Shown): void {
   say(secondsText, isExact ? [seconds, half].filter(Boolean).join(' ') : '')
   say(nextLabel, next ? fill(words.until[next.to], { name: words.salaahs[next.salaah]! }) : '')
   say(countText, next ? countdownText(next.seconds) : '')
-  say(
-    seasonText,
-    season
-      ? `${fill(words.suhoor, { time: joined(season.suhoorEnds) })} · ${fill(words.iftar, { time: joined(season.iftar) })}`
-      : '',
-  )
+  const suhoor = season && season.hasSuhoorEnded ? words.suhoorEnded : words.suhoor
+  const ofFast = (message: string, at: number) =>
+    fill(message, { time: joined(at) }) + (season && season.isTomorrow ? ` ${words.tomorrow}` : '')
+  say(seasonText, season ? `${ofFast(suhoor, season.suhoorEnds)} · ${ofFast(words.iftar, season.iftar)}` : '')
   say(sessionsTitle, sessions ? `${words.salaahs[sessions.salaah]!} · ${dateOf(sessions.day)[0]}` : '')
   sessionTexts.forEach((line, index) => {
     const session = sessions?.list[index]
@@ -271,9 +271,10 @@ function showTable(view: TimesView, shown: Shown): void {
     sayTime(row.adhan, times.adhan !== undefined && (on.adhan || !hasJamaat) ? time(times.adhan) : ['', ''])
     sayTime(row.jamaat, times.jamaat === undefined ? ['', ''] : time(times.jamaat))
     if (!row.sunrise) return
-    row.sunrise.element.hidden = view.sunrise === undefined
+    row.sunrise.element.hidden = view.sunrise === null
     say(row.sunrise.name, words.sunrise)
-    sayTime(row.sunrise, view.sunrise === undefined ? ['', ''] : time(view.sunrise))
+    say(row.sunrise.day, view.sunrise && view.sunrise.isTomorrow ? words.tomorrow : '')
+    sayTime(row.sunrise, view.sunrise ? time(view.sunrise.at) : ['', ''])
   })
   const full = view.rows.length > 5 ? 'times full' : 'times'
   if (table.className !== full) table.className = full

@@ -27,6 +27,7 @@ export type BoardWords = {
   khutbah: string
   khateeb: string
   suhoor: string
+  suhoorEnded: string
   iftar: string
   takbeer: string
   kept: string

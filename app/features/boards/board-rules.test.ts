@@ -399,8 +399,14 @@ test('that the mosque is live is shown until it ends, and not by a clock that no
 test('in Ramadan suhoor and iftar are those of the fast of the day, from Maghrib on of the next', () => {
   const fasts = { [TODAY]: { hijri: '1448-09-01' }, [addDays(TODAY, 1)]: { hijri: '1448-09-02' } }
   const season = (day: Day, time: string) => tableAt(ms(day, time), { ...boardData(fasts), generated: 0 }).season
-  expect(season(TODAY, '10:00')).toEqual({ suhoorEnds: ms(TODAY, '03:50'), iftar: ms(TODAY, '19:40') })
-  expect(season(TODAY, '20:00')?.iftar).toBe(ms(addDays(TODAY, 1), '19:40'))
+  const first = { suhoorEnds: ms(TODAY, '03:50'), iftar: ms(TODAY, '19:40'), isTomorrow: false }
+  expect(season(TODAY, '03:49')).toEqual({ ...first, hasSuhoorEnded: false })
+  expect(season(TODAY, '10:00')).toEqual({ ...first, hasSuhoorEnded: true })
+  expect(season(TODAY, '20:00')).toMatchObject({
+    iftar: ms(addDays(TODAY, 1), '19:40'),
+    isTomorrow: true,
+    hasSuhoorEnded: false,
+  })
   expect(season(addDays(TODAY, -1), '20:00')?.iftar).toBe(ms(TODAY, '19:40'))
   expect(season(addDays(TODAY, 1), '20:00')).toBeNull()
   const awaited = boardData({ [TODAY]: { hijri: '1448-09-30', isAwaited: true } })
@@ -473,6 +479,12 @@ test('janazahs at other mosques are shown only where their own switch is on, whi
   expect(shown({ areaJanazahs: true, notices: false })).toEqual([1])
 })
 
+test('sunrise is that of today until it is over, then that of tomorrow', () => {
+  const sunrise = (time: string) => tableAt(ms(TODAY, time), boardData()).sunrise
+  expect(sunrise('05:29')).toEqual({ at: ms(TODAY, '05:30'), isTomorrow: false })
+  expect(sunrise('05:30')).toEqual({ at: ms(addDays(TODAY, 1), '05:30'), isTomorrow: true })
+})
+
 test('what is switched off is not shown', () => {
   const off = Object.fromEntries(Object.keys(defaultBoard.shown).map((name) => [name, false])) as BoardSettings['shown']
   const fasts = { [TODAY]: { hijri: '1448-09-01' } }
@@ -482,7 +494,7 @@ test('what is switched off is not shown', () => {
     { ...fasts, [TODAY]: { ...fasts[TODAY], times: { asr: { until: TODAY } } }, [tomorrow]: later },
     { events },
   )
-  const nothing = { season: null, sessions: null, messages: [], sunrise: undefined }
+  const nothing = { season: null, sessions: null, messages: [], sunrise: null }
   for (const time of ['13:12', '15:00'])
     expect(tableAt(ms(TODAY, time), data, { ...everything, shown: off })).toMatchObject(nothing)
 })

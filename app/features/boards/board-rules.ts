@@ -186,11 +186,11 @@ export type TimesView = {
   /** The day whose Islamic date it is, which turns at Maghrib. */
   hijriDay: Day
   rows: BoardRow[]
-  sunrise?: number | undefined
+  sunrise: { at: number; isTomorrow: boolean } | null
   next: { salaah: DarkSalaah; to: 'begins' | 'adhan' | 'jamaat'; seconds: number } | null
   /** Jumu'ah, or Eid when it is within a week. */
   sessions: { salaah: 'jumuah' | 'eid'; day: Day; list: BoardSession[] } | null
-  season: { suhoorEnds: number; iftar: number } | null
+  season: { suhoorEnds: number; hasSuhoorEnded: boolean; iftar: number; isTomorrow: boolean } | null
   messages: BoardMessage[]
 }
 
@@ -235,15 +235,18 @@ export function boardAt(
   const tomorrow = days.filter((each) => each.day === following)[0]
   const isEvening = today.times.maghrib.begins !== undefined && now >= today.times.maghrib.begins
   const islamicDay = isEvening && turns === 'maghrib' ? tomorrow : today
+  const shownAt = isExact ? now : Date.parse(`${day}T00:00:00Z`) - (localAt(file.offsets, now) - now)
   return {
     kind: 'table',
     ...{ trust, now, day },
     hijriDay: islamicDay ? islamicDay.day : day,
-    rows: rowsAt(isExact ? now : Date.parse(`${day}T00:00:00Z`) - (localAt(file.offsets, now) - now), all, day, next),
-    sunrise: settings.shown.sunrise ? today.sunrise : undefined,
+    rows: rowsAt(shownAt, all, day, next),
+    sunrise: settings.shown.sunrise ? sunriseAfter(shownAt, today, tomorrow) : null,
     next,
     sessions: settings.shown.jumuah ? sessionsAfter(days, now, 'eid') || sessionsAfter(days, now, 'jumuah') : null,
-    season: settings.shown.season ? fastOf(isEvening ? tomorrow : today, file.suhoorMinutes) : null,
+    season: settings.shown.season
+      ? fastOf(isEvening ? tomorrow : today, { day, now: shownAt }, file.suhoorMinutes)
+      : null,
     messages: messagesAt(now, data, { today, islamicDay, all, isExact, answeredAt: clock.answeredAt }, settings),
   }
 }
@@ -324,11 +327,24 @@ function sessionsAfter(days: readonly BoardDay[], now: number, salaah: 'jumuah' 
   return next && next[salaah][0]!.at - now < 7 * DAY_MS ? { salaah, day: next.day, list: next[salaah] } : null
 }
 
-function fastOf(day: BoardDay | undefined, suhoorMinutes: number): TimesView['season'] {
+/** The sunrise of today, and once it is over that of tomorrow, like the salaahs around it. */
+function sunriseAfter(now: number, today: BoardDay, tomorrow: BoardDay | undefined): TimesView['sunrise'] {
+  const isTomorrow = today.sunrise !== undefined && now >= today.sunrise
+  const at = isTomorrow ? tomorrow && tomorrow.sunrise : today.sunrise
+  return at === undefined ? null : { at, isTomorrow }
+}
+
+function fastOf(
+  day: BoardDay | undefined,
+  present: { day: Day; now: number },
+  suhoorMinutes: number,
+): TimesView['season'] {
   if (!day || day.month !== RAMADAN || day.isAwaited) return null
   const { fajr, maghrib } = day.times
   if (fajr.begins === undefined || maghrib.begins === undefined) return null
-  return { suhoorEnds: fajr.begins - suhoorMinutes * MINUTE_MS, iftar: maghrib.begins }
+  const suhoorEnds = fajr.begins - suhoorMinutes * MINUTE_MS
+  const hasSuhoorEnded = present.now >= suhoorEnds
+  return { suhoorEnds, hasSuhoorEnded, iftar: maghrib.begins, isTomorrow: day.day > present.day }
 }
 
 /** The takbeer is said on the night and day of Eid al-Fitr and from the day of Arafah to the end of the days of Tashreeq. */
