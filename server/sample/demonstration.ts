@@ -106,7 +106,12 @@ export type PlannedEvent = {
 }
 
 /** `weekday` as `Date.getUTCDay` counts it. */
-type EventTemplate = Omit<PlannedEvent, 'mosque' | 'date'> & { mosques: number[]; weekday: number }
+type EventTemplate = Omit<PlannedEvent, 'mosque' | 'date'> & {
+  mosques: number[]
+  weekday: number
+  /** Of an iftar after a voluntary fast: its title in Ramadan. */
+  titleInRamadan?: string
+}
 
 const DAYS_BACK = 60
 const DAYS_AHEAD = 120
@@ -117,9 +122,13 @@ export function plannedEvents(today: string): PlannedEvent[] {
   const { singles, repeating } = eventTemplates as unknown as Record<'singles' | 'repeating', EventTemplate[]>
   const planned: PlannedEvent[] = []
   for (let day = -DAYS_BACK, count = 0; day <= DAYS_AHEAD - 6; day += DAYS_BETWEEN, count++) {
-    const { mosques, weekday, ...event } = singles[count % singles.length] as EventTemplate
+    const isPossible = ({ titleInRamadan, weekday }: EventTemplate) =>
+      !titleInRamadan || fastOn(onWeekday(addDays(today, day), weekday)) !== null
+    const [wanted, other] = [count, count + 1].map((index) => singles[index % singles.length]!)
+    const { mosques, weekday, titleInRamadan, ...event } = isPossible(wanted!) ? wanted! : other!
     const date = onWeekday(addDays(today, day), weekday)
-    planned.push({ ...event, mosque: mosques[count % mosques.length] as number, date, cancelled: count === 17 })
+    const title = titleInRamadan && fastOn(date) === 'ramadan' ? titleInRamadan : event.title
+    planned.push({ ...event, title, mosque: mosques[count % mosques.length]!, date, cancelled: count === 17 })
   }
   for (const { mosques, weekday, ...event } of repeating) {
     const first = onWeekday(addDays(today, -DAYS_BACK), weekday)
@@ -130,7 +139,21 @@ export function plannedEvents(today: string): PlannedEvent[] {
   return planned
 }
 
-const [RAMADAN, KHATAM_NIGHT] = [9, 29]
+const [RAMADAN, DHU_AL_HIJJAH, KHATAM_NIGHT] = [9, 12, 29]
+/** How far what is announced can be from the calculated calendar. */
+const UNCERTAIN_DAYS = 2
+
+/** Which fast is kept on a day: in Ramadan or of one's own; null where it may be an Eid or either of the two. */
+function fastOn(day: string): 'ramadan' | 'voluntary' | null {
+  const dates = Array.from({ length: 2 * UNCERTAIN_DAYS + 1 }, (_, index) =>
+    toHijri(toDayNumber(day) + index - UNCERTAIN_DAYS),
+  )
+  if (dates.every(({ month }) => month === RAMADAN)) return 'ramadan'
+  const mayBeOther = dates.some(({ month, day: date }) => {
+    return month === RAMADAN || (month === DHU_AL_HIJJAH && date >= 10 && date <= 13)
+  })
+  return mayBeOther ? null : 'voluntary'
+}
 
 /** The evening in which taraweeh completes the Qur'an in the present or next Ramadan, as calculated. */
 function khatamNight(today: string): PlannedEvent {

@@ -295,7 +295,7 @@ export async function loadNextRamadan(mosqueId: string, from: Day): Promise<Rama
 }
 
 /** The instants at which some mosques last confirmed their times, by mosque. */
-async function loadConfirmations(mosqueIds: readonly string[]): Promise<Map<string, string>> {
+export async function loadConfirmations(mosqueIds: readonly string[]): Promise<Map<string, string>> {
   if (mosqueIds.length === 0) return new Map()
   const rows = await reader()
     .selectFrom('timetableStates')

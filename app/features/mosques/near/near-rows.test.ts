@@ -47,7 +47,7 @@ test('a row says whether the next jamaat is in time', () => {
     latitude: here.latitude + 0.99 / 111.19,
     slug: 'a',
     name: 'A',
-    address: '',
+    address: '1 Dorp Street',
     approximate: false,
     jamaats: [
       { prayer: 'dhuhr', at: now + 25 * MINUTE_MS, minutes: 775, venue: null, until: null },
@@ -63,6 +63,7 @@ test('a row says whether the next jamaat is in time', () => {
     return rowWords(texts, { mosque, reach }, { place: null, pace: 'walking' }, now + later * MINUTE_MS)
   }
   expect(words(0)).toEqual({
+    address: '1 Dorp Street',
     distance: '1.0 km away',
     live: '',
     jamaat: 'Dhuhr 12:55',
@@ -75,6 +76,16 @@ test('a row says whether the next jamaat is in time', () => {
   })
   expect(words(15).travel).toBe('About 15 min on foot, one way · too late for Dhuhr, in time for Asr 15:50')
   expect(words(15, mosque.jamaats.slice(0, 1)).travel).toBe('About 15 min on foot, one way · too late for Dhuhr')
+  const eid = { prayer: 'eid', at: now + 28 * 1440 * MINUTE_MS, minutes: 435, until: null }
+  expect(words(0, [{ ...eid, venue: null }]).travel).toBe('About 15 min on foot, one way')
+  const field = { name: 'Field', address: '1 Field Road', latitude: here.latitude, longitude: here.longitude }
+  expect(words(0, [{ ...eid, venue: field }])).toMatchObject({
+    address: '',
+    distance: '50 m away',
+    venue: 'At another place: Field, 1 Field Road',
+  })
+  const somewhere = { ...field, latitude: null, longitude: null }
+  expect(words(0, [{ ...eid, venue: somewhere }])).toMatchObject({ address: '1 Dorp Street', distance: '' })
   expect(words(0, [])).toMatchObject({
     jamaat: '',
     unknown: 'Jamaat times not known',

@@ -126,7 +126,7 @@ type NextWords = {
   standing: string
   stale: string
 }
-type RowWords = NextWords & { distance: string; travel: string }
+type RowWords = NextWords & { address: string; distance: string; travel: string }
 
 /** What a row shows about a mosque at an instant. */
 export function rowWords(
@@ -136,6 +136,8 @@ export function rowWords(
   now: number,
 ): RowWords {
   return {
+    // The distance is that to the place of the jamaat, whose address is said with it.
+    address: hasPosition(reach.next?.venue) ? '' : mosque.address,
     distance:
       reach.kilometers === null
         ? ''
@@ -191,6 +193,9 @@ function whenWords(
   const days = dayNumberAt(zone, next.at) - Math.floor(next.minutes / DAY_MINUTES) - dayNumberAt(zone, now)
   return days > 0 ? texts.later({ time, days }) : time
 }
+
+const hasPosition = (venue: JamaatVenue | null | undefined) =>
+  !!venue && venue.latitude !== null && venue.longitude !== null
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -252,7 +257,8 @@ function travelWords(
   const travel = (pace === 'walking' ? texts.travelWalking : texts.travelDriving)({
     duration: formatDuration(texts, wayMs),
   })
-  if (!next) return travel
+  // Nobody leaves now for a jamaat of another day.
+  if (!next || next.at - now > DAY_MS) return travel
   const prayer = texts.prayers[next.prayer] ?? next.prayer
   if (next === reachable)
     return `${travel} · ${texts.spare({ duration: formatDuration(texts, next.at - now - travelMs) })}`

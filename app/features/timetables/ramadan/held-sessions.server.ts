@@ -13,7 +13,7 @@ import {
 import { instantOfMinutes, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { Eid, EidSession, RamadanProgram, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { loadConfirmations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 
@@ -39,7 +39,7 @@ async function selectHolding(what: 'hasTaraweeh' | 'hasEidFitr' | 'hasEidAdha' |
   let programs = reader()
     .selectFrom('ramadanPrograms')
     .innerJoin('mosques', 'mosques.id', 'ramadanPrograms.mosqueId')
-    .select([...mosqueColumns, 'content'])
+    .select([...mosqueColumns, 'content', 'ramadanPrograms.updatedAt'])
     .where('year', '=', year)
     .where('status', '=', 'active')
     .orderBy('sortName')
@@ -52,7 +52,12 @@ async function selectHolding(what: 'hasTaraweeh' | 'hasEidFitr' | 'hasEidAdha' |
     parsed.push(parseStoredProgram(content))
     await pause()
   }
-  return rows.map(({ content: _, ...mosque }, index) => ({ mosque, program: parsed[index]! }))
+  const confirmed = await loadConfirmations(rows.map(({ id }) => id))
+  return rows.map(({ content: _, updatedAt, ...mosque }, index) => ({
+    // Who has announced no other times says with the program that it holds.
+    mosque: { ...mosque, confirmedAt: confirmed.get(mosque.id) ?? updatedAt },
+    program: parsed[index]!,
+  }))
 }
 
 export type HeldTaraweeh = {
