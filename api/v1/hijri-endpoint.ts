@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import { type HijriDay, hijriStatuses, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { isDay } from '#app/lib/days.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
@@ -15,9 +15,9 @@ export const hijriJson = z
   .object({
     date: z.string().meta({ description: '`YYYY-MM-DD` in the Hijri calendar.', examples: ['1448-09-01'] }),
     status: z
-      .enum(['declared', 'expected', 'awaiting', 'calculated'])
+      .enum(hijriStatuses)
       .describe(
-        '`declared`: as the authority announced it. `expected`: from the position of the moon. `awaiting`: on the evening of the 29th, the day is the 30th of `date` or the first of the next month. `calculated`: by a calendar that is not sighted.',
+        '`declared`: as the authority announced it. `complete`: certain without an announcement, because the month before it has 30 days. `expected`: from the position of the moon. `awaiting`: on the evening of the 29th, the day is the 30th of `date` or the first of the next month. `calculated`: by a calendar that is not sighted.',
       ),
     calendar: z.enum(['sighting', 'umm-al-qura', 'diyanet', 'mathematical']).describe('The calendar of the site.'),
     authority: z.string().nullable().describe('Who announces the months, as the site names them.'),

@@ -40,7 +40,11 @@ const eidJson = z
       .array(z.iso.date())
       .min(1)
       .describe('The day on which it is; while that is not announced, the expected one or the two that it may be.'),
-    isCertain: z.boolean().describe('Whether the day is announced, or calculated by a calendar that is not sighted.'),
+    isCertain: z
+      .boolean()
+      .describe(
+        'Whether the day is announced, follows from a month of 30 days, or is calculated by a calendar that is not sighted.',
+      ),
     salaah: fixedTime,
     imam: text,
     language: text.describe('Of the khutbah.'),

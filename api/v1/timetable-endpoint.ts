@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hijriStatuses } from '#app/features/hijri/hijri-calendar.ts'
 import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
@@ -86,8 +87,8 @@ const sessionJson = z
   .meta({ id: 'JumuahSession', description: 'A Jumu’ah at a mosque.' })
 
 export const dayStatus = z
-  .enum(['declared', 'expected', 'awaiting', 'calculated'])
-  .describe('How certain it is that it is held on this day. `awaiting`: it is announced tonight.')
+  .enum(hijriStatuses)
+  .describe('How certain it is that it is held on this day, as for a Hijri date. `awaiting`: it is announced tonight.')
 
 const taraweehJson = z
   .object({

@@ -1,7 +1,7 @@
 import { eventFilters } from '#app/features/events/event-filters.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { listEvents } from '#app/features/events/list/event-list.server.ts'
-import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import { type HijriDay, isCertain, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { type EidDays, FIRST_OF_LAST_TEN, findEid, ramadanOf } from '#app/features/hijri/season.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
@@ -15,8 +15,8 @@ import {
   listItikaf,
   listTaraweeh,
 } from '#app/features/timetables/ramadan/held-sessions.server.ts'
-import { type NightReading, uncertainNightOf } from '#app/features/timetables/ramadan-rules.ts'
-import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
+import { type NightReading, taraweehDateOf, uncertainNightOf } from '#app/features/timetables/ramadan-rules.ts'
+import { confirmationAge, instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { EidSession, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -36,7 +36,7 @@ export type ShownMosque = Pick<HoldingMosque, (typeof shownFields)[number]>
 
 /** A taraweeh of a night, or an Eid salaah; without minutes it follows a jamaat of Isha that is not announced. */
 export type HeldSession =
-  | (TaraweehSession & { minutes: number | null; tonight: NightReading | null; isKhatam: boolean })
+  | (TaraweehSession & { minutes: number | null; read: NightReading | null; isKhatam: boolean })
   | (EidSession & { minutes: number })
 
 /** A mosque with what it holds on a day. */
@@ -47,21 +47,48 @@ export type Held = {
   jumuah: number[]
 }
 
-const [SHABAN, RAMADAN] = [8, 9]
+const RAMADAN = 9
 const FRIDAY = 5
 /** Rows of a list without a chosen suburb. */
 const MAX_ROWS = 120
 
 const toShown = (mosque: HoldingMosque, language: Language): ShownMosque => pick(namedIn(language, mosque), shownFields)
 
-/** The evening of the next taraweeh: today in Ramadan, in the month before it the first one; null at other times. */
-function findEvening(calendar: SiteCalendar, today: Day, now: Date): Day | null {
-  const date = calendar.dateOf(today, now.getTime())
-  if (date.month === RAMADAN) return today
-  if (date.month !== SHABAN) return null
-  const eve = addDays(calendar.firstDayOf(ramadanOf(date)), -1)
-  return eve > today ? eve : today
+/** An evening with taraweeh. */
+type Night = {
+  /** The day in whose evening it begins. */
+  day: Day
+  /** The date of Ramadan whose night it is; while that is not known, the one that it may be. */
+  date: HijriDay
+  /** The other day on which the first night can still be. */
+  other: Day | null
 }
+
+/**
+ * The next night of taraweeh: in Ramadan that of today while one follows, in the month before it the first one; null at
+ * other times.
+ */
+function findNight(calendar: SiteCalendar, today: Day, now: Date): Night | null {
+  const instant = now.getTime()
+  const dateOf = (day: Day) => calendar.dateOf(day, instant)
+  const present = dateOf(today)
+  if (present.month === RAMADAN) {
+    const date = taraweehDateOf(today, dateOf) ?? uncertainNightOf(today, dateOf)
+    return date && { day: today, date, other: null }
+  }
+  if (present.month !== RAMADAN - 1) return null
+  const first = { year: present.year, month: RAMADAN }
+  const { days, status, authority } = calendar.beginningOf(first, instant)
+  const isAwaited = status === 'awaiting'
+  const day = addDays(isAwaited ? days[0] : calendar.firstDayOf(first), -1)
+  const other = isAwaited ? addDays(days.at(-1)!, -1) : null
+  return { day, date: { ...first, day: 1, status, authority }, other }
+}
+
+const LAST_NIGHT = 30
+
+/** Whether the moon decides on the night: the first one and the 30th. */
+const isOpen = ({ date: { day, status } }: Night) => !isCertain(status) && (day === 1 || day === LAST_NIGHT)
 
 /** Taraweeh of an evening, by mosque. */
 async function loadTaraweeh(evening: Day, now: Date, language: Language): Promise<Held[]> {
@@ -71,7 +98,7 @@ async function loadTaraweeh(evening: Day, now: Date, language: Language): Promis
     sessions: held.map(({ session, minutes, reading, isKhatam }) => ({
       ...session,
       minutes,
-      tonight: reading,
+      read: reading,
       isKhatam,
     })),
     jumuah: [],
@@ -95,16 +122,17 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
   const zone = await siteZone()
   const timesOf = new Map<string, NearbyTimes>()
   const add = (
-    { id, timeZone }: { id: string; timeZone: string | null },
+    { id, timeZone, confirmedAt }: HoldingMosque,
     jamaats: Omit<NearbyTimes['jamaats'][number], 'prayer' | 'until'>[],
   ) => {
     const before = timesOf.get(id)?.jamaats ?? []
     const all = [...before, ...jamaats.map((jamaat) => ({ ...jamaat, prayer: asked, until: null }))]
+    const age = confirmationAge(confirmedAt, now, timeZone || zone)
     timesOf.set(id, {
       zone: timeZone || zone,
       jamaats: all.sort((one, other) => one.at - other.at),
-      confirmed: null,
-      isStale: false,
+      confirmed: age.day,
+      isStale: age.state === 'stale',
       beginnings: [],
     })
   }
@@ -119,8 +147,8 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
         }),
       )
   } else {
-    const evening = findEvening(calendar, today, now)
-    for (const { mosque, session, minutes, at } of evening ? await listTaraweeh(evening, now) : [])
+    const night = findNight(calendar, today, now)
+    for (const { mosque, session, minutes, at } of night ? await listTaraweeh(night.day, now) : [])
       add(mosque, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue }])
   }
   return { timesOf, changesAt }
@@ -142,12 +170,13 @@ function narrow(all: readonly Held[], area: string, language: Language): Narrowe
 export type RamadanPage = {
   /** The Ramadan that is now or next. */
   ramadan: { year: number; firstDay: Day; status: HijriDay['status'] }
-  /** Taraweeh of the evening of this day; null outside Ramadan and the month before it. */
-  evening: Day | null
-  isFirstNight: boolean
-  /** Nobody knows yet whether tomorrow is the 30th fast. */
-  isUncertain: boolean
+  /** The night of the taraweeh that is listed; null where none of this Ramadan or the next is near. */
+  night: Night | null
+  /** Whether it is known that this is the present night or the coming one. */
+  isTonight: boolean
   taraweeh: Narrowed
+  /** Whether it is Ramadan, before Maghrib of its last day. */
+  isOn: boolean
   /** In the last ten nights the mosques that keep i'tikaf; null before them. */
   itikaf: (Omit<Itikaf, 'mosque'> & { mosque: ShownMosque })[] | null
   iftars: Occurrence[]
@@ -166,17 +195,16 @@ export async function loadRamadanPage(now: Date, language: Language, area: strin
   const date = calendar.dateOf(today, now.getTime())
   const ramadan = ramadanOf(date)
   const firstDay = calendar.firstDayOf(ramadan)
-  const evening = isAfterMidnight(lead, today) ? addDays(today, -1) : findEvening(calendar, today, now)
-  const isOn = date.month === RAMADAN
-  const isLastTen = isOn && date.day >= FIRST_OF_LAST_TEN - 1
-  const itikaf = isLastTen ? await listItikaf(ramadan.year) : null
+  const night = findNight(calendar, isAfterMidnight(lead, today) ? addDays(today, -1) : today, now)
+  const isOn = date.month === RAMADAN && lead?.season.kind !== 'eid'
+  const itikaf = night && night.date.day >= FIRST_OF_LAST_TEN ? await listItikaf(ramadan.year) : null
   const iftars = isOn ? await listEvents(todaysIftars, now, today) : null
   const page: RamadanPage = {
     ramadan: { year: ramadan.year, firstDay, status: calendar.dateOf(firstDay, now.getTime()).status },
-    evening,
-    isFirstNight: !isOn,
-    isUncertain: evening !== null && uncertainNightOf(evening, (day) => calendar.dateOf(day, now.getTime())) !== null,
-    taraweeh: narrow(evening ? await loadTaraweeh(evening, now, language) : [], area, language),
+    night,
+    isTonight: night !== null && night.day <= today && !isOpen(night),
+    taraweeh: narrow(night ? await loadTaraweeh(night.day, now, language) : [], area, language),
+    isOn,
     itikaf: itikaf?.map((each) => ({ ...each, mosque: toShown(each.mosque, language) })) ?? null,
     iftars: iftars?.events.filter(({ welcome }) => welcome !== 'congregation') ?? [],
     fitrah: (await siteSettings()).hijri.fitrah,
@@ -187,13 +215,14 @@ export async function loadRamadanPage(now: Date, language: Language, area: strin
 const todaysIftars = eventFilters.read(new URLSearchParams({ type: 'iftar', when: 'today' }))
 
 export type EidPage = {
-  eid: EidDays & { authority: string | null }
+  eid: EidDays
+  today: Day
   /** The mosques that hold it on the day of the site. */
   held: Narrowed
   /** Mosques that hold it on another day, by day. */
   others: { day: Day; held: Held[] }[]
-  /** Of Eid al-Adha. */
-  hajj: { arafah: Day; lastDay: Day } | null
+  /** Of Eid al-Adha, the days on which Arafah can be, and once it is known the last day of qurbani. */
+  hajj: { arafah: Day[]; lastDay: Day | null } | null
   fitrah: HijriSettings['fitrah'] | null
 }
 
@@ -205,7 +234,7 @@ export async function loadEidPage(now: Date, language: Language, area: string) {
   const { calendar, today, changesAt } = await loadToday(now)
   const eid = findEid(calendar, today, now.getTime())
   const all = await listEidSessions(eidOf(eid), eid.year)
-  const jumuahOf = await loadJumuah(all, eid)
+  const jumuahOf = await loadJumuah(all, eid, now)
   const toHeld = ({ mosque, sessions }: HeldEid): Held => ({
     mosque: toShown(mosque, language),
     sessions: sessions.map((session) => ({ ...session, minutes: toMinutes(session.salaah) })),
@@ -213,23 +242,27 @@ export async function loadEidPage(now: Date, language: Language, area: string) {
   })
   const [ofSite, own] = [false, true].map((isOwn) => all.filter(({ isOwnDay }) => isOwnDay === isOwn))
   const others = [...Map.groupBy(own!, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1))
-  const [day] = eid.days
-  const isAdhaKnown = eid.name === 'eid-al-adha' && eid.days.length === 1
+  const isAdha = eid.name === 'eid-al-adha'
   const page: EidPage = {
-    eid: { ...eid, authority: calendar.dateOf(day!, now.getTime()).authority },
+    ...{ eid, today },
     held: narrow(ofSite!.map(toHeld), area, language),
     others: others.map(([day, held]) => ({ day, held: held.map(toHeld) })),
-    hajj: isAdhaKnown ? { arafah: addDays(day!, -1), lastDay: addDays(day!, QURBANI_DAYS) } : null,
-    fitrah: eid.name === 'eid-al-fitr' ? (await siteSettings()).hijri.fitrah : null,
+    hajj: isAdha
+      ? {
+          arafah: eid.days.map((day) => addDays(day, -1)),
+          lastDay: eid.days.length === 1 ? addDays(eid.days[0]!, QURBANI_DAYS) : null,
+        }
+      : null,
+    fitrah: isAdha ? null : (await siteSettings()).hijri.fitrah,
   }
   return { page, changesAt }
 }
 
 /** The times of Jumu'ah of the mosques on an Eid that is known to be on a Friday. */
-async function loadJumuah(all: readonly HeldEid[], { days: [day, second] }: EidDays) {
+async function loadJumuah(all: readonly HeldEid[], { days: [day, second] }: EidDays, now: Date) {
   if (!day || second || weekdayOf(day) !== FRIDAY) return () => []
   const ids = all.map(({ mosque }) => mosque.id)
-  const days = await loadTimetableDays(ids, day, 1)
+  const days = await loadTimetableDays(ids, day, 1, null, now)
   return (id: string) =>
     (days.get(id) ?? []).flatMap((each) => sessionsOf(each, 'jumuah').map(({ minutes }) => minutes))
 }

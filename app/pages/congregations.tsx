@@ -34,20 +34,26 @@ export function SuburbForm({ path, areas, area }: { path: string; areas: readonl
   )
 }
 
+type HeldListProps = {
+  held: readonly Held[]
+  /** Of taraweeh: whether its night is the present or the coming one. */
+  isTonight?: boolean
+}
+
 /** Mosques with what they hold on a day. */
-export function HeldList({ held }: { held: readonly Held[] }) {
+export function HeldList({ held, isTonight = false }: HeldListProps) {
   return (
     <ul className={cardGridClass}>
       {held.map((each) => (
         <li key={each.mosque.slug} className="grid">
-          <HeldCard held={each} />
+          <HeldCard held={each} isTonight={isTonight} />
         </li>
       ))}
     </ul>
   )
 }
 
-function HeldCard({ held: { mosque, sessions, jumuah } }: { held: Held }) {
+function HeldCard({ held: { mosque, sessions, jumuah }, isTonight }: { held: Held; isTonight: boolean }) {
   const { eid: texts } = useTexts().ramadan
   const formatTime = useTimeFormat()
   return (
@@ -63,7 +69,7 @@ function HeldCard({ held: { mosque, sessions, jumuah } }: { held: Held }) {
       <ul className="flex flex-col gap-2">
         {sessions.map((session) => (
           <li key={`${session.minutes} ${session.venue?.name}`}>
-            <SessionFacts mosque={mosque} session={session} />
+            <SessionFacts mosque={mosque} session={session} isTonight={isTonight} />
           </li>
         ))}
       </ul>
@@ -74,13 +80,15 @@ function HeldCard({ held: { mosque, sessions, jumuah } }: { held: Held }) {
   )
 }
 
-function SessionFacts({ mosque, session }: { mosque: ShownMosque; session: HeldSession }) {
+type SessionProps = { mosque: ShownMosque; session: HeldSession; isTonight: boolean }
+
+function SessionFacts({ mosque, session, isTonight }: SessionProps) {
   const { ramadan, near } = useTexts()
   const formatTime = useTimeFormat()
   const { page, eid } = ramadan
   const place = session.venue && [session.venue.name, session.venue.address].filter(Boolean).join(', ')
   const ladies = { yes: page.ladies, no: page.noLadies, unknown: '' }[session.ladies]
-  const own = session.occasion === 'eid' ? eidFacts(session, eid) : taraweehFacts(session, page)
+  const own = session.occasion === 'eid' ? eidFacts(session, eid) : taraweehFacts(session, page, isTonight)
   const facts = [...own, ladies].filter(Boolean)
   const hasWay = mosque.latitude !== null && mosque.longitude !== null
   return (
@@ -124,12 +132,17 @@ function SessionFacts({ mosque, session }: { mosque: ShownMosque; session: HeldS
 
 type RamadanTexts = ReturnType<typeof useTexts>['ramadan']
 
-function taraweehFacts(session: Extract<HeldSession, { occasion: 'taraweeh' }>, texts: RamadanTexts['page']): string[] {
-  const { tonight: reading, isKhatam } = session
+function taraweehFacts(
+  session: Extract<HeldSession, { occasion: 'taraweeh' }>,
+  texts: RamadanTexts['page'],
+  isTonight: boolean,
+): string[] {
+  const { read, isKhatam } = session
+  const words = isTonight ? texts : { khatam: texts.khatamThen, juz: texts.juzThen, reading: texts.readingThen }
   return [
-    isKhatam ? texts.khatam : '',
-    reading && 'juz' in reading ? texts.juz({ number: reading.juz }) : '',
-    reading && 'text' in reading ? texts.reading({ text: reading.text }) : '',
+    isKhatam ? words.khatam : '',
+    read && 'juz' in read ? words.juz({ number: read.juz }) : '',
+    read && 'text' in read ? words.reading({ text: read.text }) : '',
     session.rakaats === null ? '' : texts.rakaats({ count: session.rakaats }),
     session.huffadh ? texts.huffadh({ names: session.huffadh }) : '',
   ]

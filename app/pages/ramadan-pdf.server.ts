@@ -44,7 +44,7 @@ export async function renderRamadanPdf({ sheet, place, address, isMosque, ...pap
     const lines = { x: MARGIN, width, side } as const
     let y = drawParagraph(page, title, { ...lines, y: MARGIN - 8, size: 19, weight: 700, maxLines: 2 })
     if (address) y = drawParagraph(page, address, { ...lines, y, size: 10, color: softInk, maxLines: 1 })
-    const begins = `${beginsInWords(sheet, words, dayAndMonth(texts.dates, sheet.first.day))} ${words.subject}`
+    const begins = beginsInWords(sheet, words, dayAndMonth(texts.dates, sheet.first.day)).join(' ').trim()
     y = drawParagraph(page, begins, { ...lines, y: y + 2, size: 10, maxLines: 2 }) + 6
     const size = hasJamaats ? 8 : 9.5
     const head = 30

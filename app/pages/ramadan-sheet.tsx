@@ -1,3 +1,4 @@
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { FIRST_OF_LAST_TEN } from '#app/features/hijri/season.ts'
 import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
 import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
@@ -41,6 +42,7 @@ export function RamadanSheetPage({ sheet, place, address, isMosque = false, back
   const { year, rows } = sheet
   const hasJamaats = rows.some(({ jamaats }) => jamaats !== null)
   const hasTaraweeh = rows.some(({ jamaats }) => jamaats?.taraweeh != null)
+  const [begins, condition] = beginsInWords(sheet, texts, dayAndMonth(dates, sheet.first.day))
   const title = isMosque
     ? texts.titleOf({ year: String(year), mosque: place })
     : texts.title({ year: String(year), city: place })
@@ -62,7 +64,7 @@ export function RamadanSheetPage({ sheet, place, address, isMosque = false, back
         </p>
       )}
       <p>
-        {beginsInWords(sheet, texts, dayAndMonth(dates, sheet.first.day))} <strong>{texts.subject}</strong>
+        {begins} {condition && <strong>{condition}</strong>}
       </p>
       <TableFrame label={title} className="my-2 print:my-1 print:overflow-visible print:rounded-none print:border-0">
         <table className={hasJamaats ? 'has-jamaats' : undefined}>
@@ -81,9 +83,14 @@ export function RamadanSheetPage({ sheet, place, address, isMosque = false, back
 
 type SheetTexts = ReturnType<typeof useTexts>['ramadan']['sheet']
 
-export function beginsInWords({ first: { status, authority } }: RamadanSheet, texts: SheetTexts, day: string): string {
-  if (status === 'expected' || status === 'awaiting') return texts.begins({ day })
-  return authority ? texts.beginsAnnounced({ day, authority }) : texts.beginsDeclared({ day })
+/** Which day is the first, and that this depends on the moon; the 30th has its own remark. */
+export function beginsInWords(
+  { first: { status, authority } }: RamadanSheet,
+  texts: SheetTexts,
+  day: string,
+): [begins: string, condition: string] {
+  if (!isCertain(status)) return [texts.begins({ day }), texts.subject]
+  return [authority ? texts.beginsAnnounced({ day, authority }) : texts.beginsDeclared({ day }), '']
 }
 
 /** The times after which a mosque's sheet has the jamaat, and the salaah it is of. */

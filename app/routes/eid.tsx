@@ -1,9 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -13,6 +14,7 @@ import { siteMap } from '#app/services/site-map.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import { addDays, type Day } from '#salaah/days.ts'
 import type { Route } from './+types/eid'
 
 export const handle = { kind: 'document', query: ['area'], cached: true, sitemap: true } satisfies PublicPage
@@ -35,13 +37,12 @@ export function meta(args: Route.MetaArgs) {
   const eid = args.loaderData?.eid
   if (!eid) return pageMeta({ ...args, title: texts.title, description: texts.description })
   const title = texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })
-  const days = eid.days.map((day) => dayAndMonth(dates, day))
-  const when = days.length > 1 ? texts.or({ first: days[0]!, second: days[1]! }) : days[0]
+  const when = daysInWords(eid.days, { ramadan, dates })
   return pageMeta({ ...args, title, description: `${when}. ${texts.description}`, canonicalParams: [] })
 }
 
 export default function Eid({ loaderData }: Route.ComponentProps) {
-  const { eid, held, others, hajj, fitrah, map } = loaderData
+  const { eid, today, held, others, hajj, fitrah, map } = loaderData
   const { ramadan, dates } = useTexts()
   const { eid: texts } = ramadan
   const isFriday = eid.days.length === 1 && weekdayOf(eid.days[0]!) === FRIDAY
@@ -51,20 +52,22 @@ export default function Eid({ loaderData }: Route.ComponentProps) {
         title={texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })}
         subtitle={texts.subtitle}
       >
-        <EidDay eid={eid} />
+        <EidDay eid={eid} today={today} />
       </PageHeader>
       {hajj && (
         <dl className="wrap grid gap-4 pt-6 sm:grid-cols-2">
           <div>
             <dt className="text-ink-soft">{texts.arafah}</dt>
-            <dd className="font-semibold text-lg">{dayAndMonth(dates, hajj.arafah)}</dd>
+            <dd className="font-semibold text-lg">{daysInWords(hajj.arafah, { ramadan, dates })}</dd>
           </div>
-          <div>
-            <dt className="text-ink-soft">{texts.qurbani}</dt>
-            <dd className="font-semibold text-lg">
-              {texts.range({ first: dayAndMonth(dates, eid.days[0]!), last: dayAndMonth(dates, hajj.lastDay) })}
-            </dd>
-          </div>
+          {hajj.lastDay && (
+            <div>
+              <dt className="text-ink-soft">{texts.qurbani}</dt>
+              <dd className="font-semibold text-lg">
+                {texts.range({ first: dayAndMonth(dates, eid.days[0]!), last: dayAndMonth(dates, hajj.lastDay) })}
+              </dd>
+            </div>
+          )}
         </dl>
       )}
       <Section title={texts.list}>
@@ -97,18 +100,33 @@ export default function Eid({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** 'Wednesday 10 or Thursday 11 March' until it is known, then the day, and who says so. */
-function EidDay({ eid: { name, days, status, authority } }: Pick<EidPage, 'eid'>) {
+type DayTexts = Pick<PublicTexts, 'ramadan' | 'dates'>
+
+/** 'Wednesday 10 March or Thursday 11 March', or the day that is known or left. */
+function daysInWords(days: readonly Day[], { ramadan, dates }: DayTexts): string {
+  const [first, second] = days.map((day) => dayAndMonth(dates, day))
+  return second ? ramadan.eid.or({ first: first!, second }) : first!
+}
+
+/** The day or the two days on which it can be, and how it is known or will be. */
+function EidDay({ eid: { name, days, status, authority }, today }: Pick<EidPage, 'eid' | 'today'>) {
   const { ramadan, hijri, dates } = useTexts()
   const { eid: texts } = ramadan
-  const [first, second] = days.map((day) => dayAndMonth(dates, day))
+  const day = daysInWords(days, { ramadan, dates })
   const month = hijri.months[MONTH_BEFORE[name]]!
-  const isOpen = status === 'expected' || status === 'awaiting'
+  const isOne = days.length === 1
   return (
     <div data-region="day">
-      <p className="font-bold text-2xl text-brass">{second ? texts.or({ first: first!, second }) : first}</p>
+      <p className="font-bold text-2xl text-brass">
+        {isOne && days[0] === today
+          ? texts.today({ day })
+          : isOne && days[0] === addDays(today, 1)
+            ? texts.tomorrow({ day })
+            : day}
+      </p>
       <p className="text-ink-soft">
-        {isOpen && (authority ? texts.untilDeclaredBy({ authority, month }) : texts.expectedOnly)}
+        {!isCertain(status) && (authority && !isOne ? texts.untilDeclaredBy({ authority, month }) : texts.expectedOnly)}
+        {status === 'complete' && texts.complete({ month })}
         {status === 'declared' && authority && texts.declaredBy({ authority })}
       </p>
     </div>

@@ -95,7 +95,44 @@ describe('the evening of the 29th', () => {
 
   test('nothing becomes declared by the passing of time', () => {
     for (let day = '2027-02-08'; day < '2027-04-20'; day = addDays(day, 1))
-      expect(calendar.dateOf(day, at(day, '12:00')).status).toBe('expected')
+      expect(calendar.dateOf(day, at(day, '12:00')).status).not.toBe('declared')
+  })
+
+  test('from the Fajr of the 30th a declared month has 30 days, and the next one begins', () => {
+    const long = calendarOf([rajab, shaban], { expectedLength: () => 30 })
+    const statuses = (day: Day, time: string) =>
+      ['2027-02-08', '2027-02-09', '2027-03-10'].map((each) => long.dateOf(each, at(day, time)).status)
+    expect(statuses('2027-02-07', '18:00')).toEqual(['expected', 'expected', 'expected'])
+    expect(statuses('2027-02-08', '03:59')).toEqual(['awaiting', 'expected', 'expected'])
+    expect(statuses('2027-02-08', '04:00')).toEqual(['declared', 'complete', 'expected'])
+    expect(long.dateOf('2027-02-09', at('2027-02-08', '04:00')).authority).toBeNull()
+    // Nobody declared Ramadan, so that nobody knows of its 29th either.
+    expect(statuses('2027-03-11', '12:00')).toEqual(['declared', 'complete', 'expected'])
+    const short = calendarOf([rajab, shaban], { expectedLength: () => 29 })
+    expect(short.dateOf('2027-02-08', at('2027-02-08', '12:00'))).toMatchObject(date(1448, 9, 1, 'expected'))
+  })
+
+  test('a month begins on one of two days, until that is known or the evening is over', () => {
+    const ramadan = { year: 1448, month: 9 }
+    const beginning = (of: typeof calendar, day: Day, time: string) => {
+      const { days, status } = of.beginningOf(ramadan, at(day, time))
+      return [status, ...days]
+    }
+    const [long, short] = [30, 29].map((days) =>
+      calendarOf([rajab, shaban], { expectedLength: () => days as 29 | 30 }),
+    ) as [typeof calendar, typeof calendar]
+    for (const each of [long, short]) {
+      expect(beginning(each, '2027-01-20', '12:00')).toEqual(['expected', '2027-02-08', '2027-02-09'])
+      expect(beginning(each, '2027-02-07', '19:30')).toEqual(['awaiting', '2027-02-08', '2027-02-09'])
+      expect(beginning(each, '2027-02-08', '03:59')).toEqual(['awaiting', '2027-02-08', '2027-02-09'])
+    }
+    expect(beginning(long, '2027-02-08', '04:00')).toEqual(['complete', '2027-02-09'])
+    expect(beginning(short, '2027-02-08', '04:00')).toEqual(['expected', '2027-02-08'])
+    const seen = calendarOf([rajab, shaban, declare(1448, 9, '2027-02-08')])
+    expect(beginning(seen, '2027-02-07', '19:30')).toEqual(['declared', '2027-02-08'])
+    const alone = calendarOf([], { authority: '', expectedLength: () => 30 })
+    expect(alone.beginningOf(ramadan, at('2027-01-20', '12:00')).days).toHaveLength(2)
+    expect(alone.beginningOf({ year: 1500, month: 9 }, 0)).toMatchObject({ status: 'calculated', authority: null })
   })
 
   test('a site that names nobody waits for nobody', () => {
@@ -194,19 +231,22 @@ describe('the turn of the day', () => {
     expect([afternoon, evening, night].map(byMidnight.dayAt)).toEqual(['2026-11-20', '2026-11-20', '2026-11-21'])
   })
 
-  test('what is known changes at Maghrib and midnight, on the 29th also at sunset and at Fajr', () => {
-    const calendar = calendarOf([declare(1448, 8, '2027-01-10')])
-    const changes = [at('2027-02-07', '00:00')]
-    while (changes.at(-1)! < at('2027-02-09', '00:00')) changes.push(calendar.changesAfter(changes.at(-1)!))
-    expect(changes.slice(1)).toEqual([
-      at('2027-02-07', '18:57'),
-      at('2027-02-07', '19:00'),
-      at('2027-02-08', '00:00'),
-      at('2027-02-08', '04:00'),
-      at('2027-02-08', '19:00'),
-      at('2027-02-09', '00:00'),
-    ])
-  })
+  test.each(['A committee', ''])(
+    'what is known changes at Maghrib and midnight, on the 29th also at sunset and at Fajr (%s)',
+    (authority) => {
+      const calendar = calendarOf([declare(1448, 8, '2027-01-10')], { authority })
+      const changes = [at('2027-02-07', '00:00')]
+      while (changes.at(-1)! < at('2027-02-09', '00:00')) changes.push(calendar.changesAfter(changes.at(-1)!))
+      expect(changes.slice(1)).toEqual([
+        at('2027-02-07', '18:57'),
+        at('2027-02-07', '19:00'),
+        at('2027-02-08', '00:00'),
+        at('2027-02-08', '04:00'),
+        at('2027-02-08', '19:00'),
+        at('2027-02-09', '00:00'),
+      ])
+    },
+  )
 })
 
 test.each([
@@ -217,6 +257,7 @@ test.each([
   const calendar = fixedCalendar(kind, { authority: 'A committee', turns: 'midnight', times })
   expect(calendar.dateOf(day, 0)).toEqual({ ...date(1448, 9, 1, 'calculated'), authority: null })
   expect(calendar.firstDayOf({ year: 1448, month: 9 })).toBe(day)
+  expect(calendar.beginningOf({ year: 1448, month: 9 }, 0)).toMatchObject({ days: [day], status: 'calculated' })
   expect(calendar.waitingAt(at('2027-02-07', '19:30'))).toBeNull()
   expect(calendar.authority).toBeNull()
 })

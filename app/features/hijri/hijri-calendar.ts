@@ -17,8 +17,15 @@ export type DeclaredMonth = MonthName & {
   previousLength?: 29 | 30
 }
 
-/** `awaiting`: tonight it is announced which of two dates the day has. `calculated`: by a calendar that is not sighted. */
-export type HijriStatus = 'declared' | 'expected' | 'awaiting' | 'calculated'
+/**
+ * `complete`: its month begins because the one before has had 30 days. `awaiting`: tonight it is announced which of two
+ * dates the day has. `calculated`: by a calendar that is not sighted.
+ */
+export const hijriStatuses = ['declared', 'complete', 'expected', 'awaiting', 'calculated'] as const
+export type HijriStatus = (typeof hijriStatuses)[number]
+
+/** Whether nothing is expected or awaited any more. */
+export const isCertain = (status: HijriStatus): boolean => status !== 'expected' && status !== 'awaiting'
 
 /** The Hijri date of a day; while it is awaited, the 30th, which it has unless the new month begins. */
 export type HijriDay = MonthName & {
@@ -37,6 +44,14 @@ export type CalendarMonth = MonthName & {
   declared: DeclaredMonth | null
   /** Whether the month after it is declared, so that its length is. */
   isEndDeclared: boolean
+}
+
+/** The first day of a month as it is known at an instant: one when it is certain or its evening is over, else two. */
+export type MonthBeginning = {
+  days: readonly [Day] | readonly [Day, Day]
+  status: HijriStatus
+  /** Who announced it or is going to; null when nobody is. */
+  authority: string | null
 }
 
 /** The evening of the 29th, while it is not known whether the month has a 30th. */
@@ -159,6 +174,9 @@ export type SiteCalendar = {
   monthAt: (index: number) => CalendarMonth | null
   /** The first day of a month, also where it is calculated. */
   firstDayOf: (month: MonthName) => Day
+  /** What is certain of the first day of a month at an instant: what shows an Eid or another day of a month asks this. */
+  beginningOf: (month: MonthName, now: number) => MonthBeginning
+  sunsetOf: (day: Day) => number
 }
 
 type CalendarFacts = {
@@ -214,19 +232,45 @@ export function sightedCalendar(months: ReturnType<typeof chainMonths>, facts: C
     const month = monthOf(day)
     if (!month) return calculated('UAQ', day)
     const date = toDayNumber(day) - toDayNumber(month.firstDay) + 1
-    const isDeclared = month.declared !== null && (date <= SHORT || month.isEndDeclared)
-    return {
-      ...nameOf(month),
-      day: date,
-      status: isDeclared ? 'declared' : 'expected',
-      authority: isDeclared ? month.declared!.authority : authority,
-    }
+    const index = indexOfMonth(month)
+    const hasCome = date <= SHORT || isCertain(statusOf(index + 1, now))
+    const status = hasCome ? statusOf(index, now) : 'expected'
+    return { ...nameOf(month), day: date, status, authority: authorityOf(month, status) }
+  }
+
+  const authorityOf = ({ declared }: CalendarMonth, status: HijriStatus) =>
+    status === 'declared' ? declared!.authority : status === 'complete' ? null : authority
+
+  /**
+   * Whether the beginning of a month is declared, or certain without that, or expected. 30 days make it certain only
+   * after a declared month: where nobody enters anything for months, the evenings of the 29th tell nothing.
+   */
+  function statusOf(index: number, now: number): HijriStatus {
+    if (months(index)?.declared) return 'declared'
+    const before = months(index - 1)
+    if (!before?.declared || before.days !== LONG) return 'expected'
+    // The evening of the 29th lasts until the Fajr of the 30th.
+    return now >= times.fajrOf(addDays(before.firstDay, SHORT)) ? 'complete' : 'expected'
+  }
+
+  function beginningOf(month: MonthName, now: number): MonthBeginning {
+    const index = indexOfMonth(month)
+    const [found, before] = [months(index), months(index - 1)]
+    if (!found) return { days: [firstDayIn('UAQ', month)], status: 'calculated', authority: null }
+    const waiting = waitingAt(now)
+    const isAwaited = waiting !== null && indexOfMonth(waiting.next) === index
+    const status = isAwaited ? 'awaiting' : statusOf(index, now)
+    const by = { status, authority: authorityOf(found, status) }
+    const first = before && addDays(before.firstDay, SHORT)
+    // After the Fajr of the first of the two days the site has one of them, which is declared, complete or expected.
+    const isOpen = first && !isCertain(status) && now < times.fajrOf(first)
+    return isOpen ? { days: [first, addDays(first, 1)], ...by } : { days: [found.firstDay], ...by }
   }
 
   function changesAfter(now: number): number {
     const today = times.dayAt(now)
     const evenings = [addDays(today, -1), today].flatMap((day) => {
-      const month = authority ? monthOf(day) : null
+      const month = monthOf(day)
       const isOpen = month && !month.isEndDeclared && addDays(month.firstDay, SHORT - 1) === day
       return isOpen ? [times.sunsetOf(day), times.fajrOf(addDays(day, 1))] : []
     })
@@ -244,6 +288,8 @@ export function sightedCalendar(months: ReturnType<typeof chainMonths>, facts: C
     monthOf,
     monthAt: months,
     firstDayOf: (month) => months(indexOfMonth(month))?.firstDay ?? firstDayIn('UAQ', month),
+    beginningOf,
+    sunsetOf: times.sunsetOf,
   }
 }
 
@@ -260,6 +306,8 @@ export function fixedCalendar(kind: Exclude<SiteCalendar['kind'], 'sighting'>, f
     monthOf: () => null,
     monthAt: () => null,
     firstDayOf: (month) => firstDayIn(tables[kind], month),
+    beginningOf: (month) => ({ days: [firstDayIn(tables[kind], month)], status: 'calculated', authority: null }),
+    sunsetOf: facts.times.sunsetOf,
   }
 }
 

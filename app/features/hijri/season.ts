@@ -2,9 +2,9 @@ import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import {
   type HijriDay,
   type HijriStatus,
-  indexOfMonth,
+  isCertain,
+  type MonthBeginning,
   type MonthName,
-  monthOfIndex,
   type SiteCalendar,
   type Waiting,
 } from './hijri-calendar.ts'
@@ -48,9 +48,9 @@ export type Season =
   | { kind: 'awaiting'; waiting: Waiting; authority: string; suhoorEnds: number }
   /** The present fast; from Maghrib on the one of the next day. */
   | { kind: 'fasting'; fast: Fast; isEvening: boolean }
-  | { kind: 'eid'; name: EidName; day: Day; status: HijriStatus }
-  /** The days of Dhu al-Hijjah around its Eid. */
-  | { kind: 'hajj'; arafah: Day; eid: Day; lastDay: Day; status: HijriStatus }
+  | { kind: 'eid'; name: EidName; day: Day; status: HijriStatus; isEvening: boolean }
+  /** The days of Dhu al-Hijjah around its Eid, and the one that is now or, from Maghrib on, the next. */
+  | { kind: 'hajj'; day: Day; arafah: Day; eid: Day; lastDay: Day; status: HijriStatus; isEvening: boolean }
 
 /** The season at an instant at a place; null outside of them. What is awaited switches nothing. */
 export function seasonAt(calendar: SiteCalendar, times: FastTimes, now: number): Season | null {
@@ -70,12 +70,13 @@ export function seasonAt(calendar: SiteCalendar, times: FastTimes, now: number):
     const { status } = calendar.dateOf(firstDay, now)
     return { kind: 'coming', firstDay, days: toDayNumber(firstDay) - toDayNumber(today), status }
   }
-  if (date.month === SHAWWAL && date.day === 1) return { kind: 'eid', name: 'eid-al-fitr', day, status: date.status }
-  if (date.month !== DHU_AL_HIJJAH || date.day > LAST_QURBANI || date.status === 'awaiting') return null
-  if (date.day === EID_AL_ADHA) return { kind: 'eid', name: 'eid-al-adha', day, status: date.status }
+  const { status } = date
+  if (date.month === SHAWWAL && date.day === 1) return { kind: 'eid', name: 'eid-al-fitr', day, status, isEvening }
+  if (date.month !== DHU_AL_HIJJAH || date.day > LAST_QURBANI || status === 'awaiting') return null
+  if (date.day === EID_AL_ADHA) return { kind: 'eid', name: 'eid-al-adha', day, status, isEvening }
   const dayOf = (other: number) => addDays(day, other - date.day)
   const [arafah, eid, lastDay] = [dayOf(ARAFAH), dayOf(EID_AL_ADHA), dayOf(LAST_QURBANI)]
-  return { kind: 'hajj', arafah, eid, lastDay, status: date.status }
+  return { kind: 'hajj', day, arafah, eid, lastDay, status, isEvening }
 }
 
 function fastOf(day: Day, { day: date, year, status }: HijriDay, times: FastTimes): Fast {
@@ -108,7 +109,7 @@ export function listFasts(dateOf: (day: Day) => HijriDay, first: Day, today: Day
   const last = addDays(first, SHORT_MONTH_DAYS)
   const { month, status } = dateOf(last)
   const hasCome = last <= today && status !== 'awaiting'
-  const isKnown = hasCome || status === 'declared' || status === 'calculated'
+  const isKnown = hasCome || isCertain(status)
   const count = isKnown && month !== RAMADAN ? SHORT_MONTH_DAYS : SHORT_MONTH_DAYS + 1
   return Array.from({ length: count }, (_, index) => ({
     day: addDays(first, index),
@@ -118,32 +119,22 @@ export function listFasts(dateOf: (day: Day) => HijriDay, first: Day, today: Day
 }
 
 /** An Eid and the days on which it can be: one when it is known, else two. */
-export type EidDays = { name: EidName; year: number; days: Day[]; status: HijriStatus }
+export type EidDays = { name: EidName; year: number; days: readonly Day[] } & Omit<MonthBeginning, 'days'>
 
 /** The Eid that is celebrated on a day or comes next. */
 export function findEid(calendar: SiteCalendar, today: Day, now: number): EidDays {
-  return findEidDays(calendar, eidAround(calendar.dateOf(today, now)), today, now)
+  return findEidDays(calendar, eidAround(calendar.dateOf(today, now)), now)
 }
 
 /** The day of an Eid of a year, or the days on which it can still be. */
 export function findEidDays(
   calendar: SiteCalendar,
   { name, year }: Pick<EidDays, 'name' | 'year'>,
-  today: Day,
   now: number,
 ): EidDays {
   const [month, day] = name === 'eid-al-fitr' ? [SHAWWAL, 1] : [DHU_AL_HIJJAH, EID_AL_ADHA]
-  const first = addDays(calendar.firstDayOf({ year, month }), day - 1)
-  const { status } = calendar.dateOf(first, now)
-  if (status === 'declared' || status === 'calculated' || calendar.kind !== 'sighting')
-    return { name, year, days: [first], status }
-  const before = calendar.firstDayOf(monthOfIndex(indexOfMonth({ year, month }) - 1))
-  const possible = [0, 1].map((later) => addDays(before, SHORT_MONTH_DAYS + later + day - 1))
-  const waiting = calendar.waitingAt(now)
-  // On the last evening, and the morning after, one of the two may be past or decided already.
-  const isPossible = (each: Day) => addDays(each, 1 - day) > today || waiting?.tomorrow === addDays(each, 1 - day)
-  const left = possible.filter(isPossible)
-  return { name, year, days: left.length > 0 && first !== today ? left : [first], status }
+  const { days, ...known } = calendar.beginningOf({ year, month }, now)
+  return { name, year, days: days.map((first) => addDays(first, day - 1)), ...known }
 }
 
 function eidAround({ year, month, day }: HijriDay): Pick<EidDays, 'name' | 'year'> {

@@ -1,11 +1,12 @@
 import { CalendarPlus, Printer } from 'lucide-react'
 import { eventsAddress } from '#app/features/events/event-links.ts'
 import { EventCard } from '#app/features/events/list/event-card.tsx'
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
 import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
 import { SeasonLead } from '#app/features/prayer-times/season/season-lead.tsx'
-import { fullDate } from '#app/i18n/dates.ts'
+import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -42,28 +43,36 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Ramadan({ loaderData }: Route.ComponentProps) {
-  const { lead, evening, isFirstNight, taraweeh, itikaf, fitrah, feed, origin } = loaderData
-  const { title, page: texts, feed: feedTexts } = useTexts().ramadan
+  const { lead, night, isTonight, isOn, taraweeh, itikaf, fitrah, feed, origin } = loaderData
+  const { title, page: texts } = useTexts().ramadan
   return (
     <>
       <PageHeader title={title} subtitle={texts.subtitle} />
       <div data-region="season" className="wrap pt-6">
         {lead ? <SeasonLead lead={lead} isOnOwnPage /> : <NextRamadan {...loaderData} />}
       </div>
-      {evening && (
-        <Section id="taraweeh" title={isFirstNight ? texts.taraweehFirst : texts.taraweeh}>
-          {loaderData.isUncertain && <p className="mb-3 font-semibold">{feedTexts.uncertain}</p>}
+      {night && (
+        <Section id="taraweeh" title={isTonight || night.date.day > 1 ? texts.taraweeh : texts.taraweehFirst}>
+          {!isTonight && (
+            <p className="mb-3 font-semibold">
+              <OpenNight night={night} />
+            </p>
+          )}
           <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
             <NearMeButton />
             <SuburbForm path="/ramadan" areas={taraweeh.areas} area={taraweeh.area} />
             <NearStatus />
           </div>
           <NearSection held="taraweeh" />
-          {taraweeh.held.length > 0 ? <HeldList held={taraweeh.held} /> : <p>{texts.taraweehNone}</p>}
+          {taraweeh.held.length > 0 ? (
+            <HeldList held={taraweeh.held} isTonight={isTonight} />
+          ) : (
+            <p>{texts.taraweehNone}</p>
+          )}
         </Section>
       )}
       {itikaf && <LastTen itikaf={itikaf} />}
-      {evening && !isFirstNight && <Iftars iftars={loaderData.iftars} />}
+      {isOn && <Iftars iftars={loaderData.iftars} />}
       <FitrahNote fitrah={fitrah} />
       <Section title={texts.feed}>
         <p className="measure text-ink-soft">{texts.feedHint}</p>
@@ -89,13 +98,22 @@ type PageData = Route.ComponentProps['loaderData']
 
 function NextRamadan({ ramadan }: Pick<PageData, 'ramadan'>) {
   const { ramadan: texts, dates } = useTexts()
-  const next =
-    ramadan.status === 'expected' || ramadan.status === 'awaiting' ? texts.page.next : texts.page.nextDeclared
+  const next = isCertain(ramadan.status) ? texts.page.nextDeclared : texts.page.next
   return (
     <p className="text-lg">
       {texts.page.away} {next({ year: String(ramadan.year), day: fullDate(dates, ramadan.firstDay) })}
     </p>
   )
+}
+
+/** When the first night is, or that the 30th is not known yet. */
+function OpenNight({ night: { day, date, other } }: { night: NonNullable<PageData['night']> }) {
+  const { ramadan, dates } = useTexts()
+  const { page: texts, feed } = ramadan
+  const evening = { day: dayAndMonth(dates, day) }
+  if (date.day > 1) return feed.uncertain
+  if (other) return texts.firstNightAwaited({ ...evening, other: dayAndMonth(dates, other) })
+  return (isCertain(date.status) ? texts.firstNight : texts.firstNightExpected)(evening)
 }
 
 function LastTen({ itikaf }: { itikaf: NonNullable<PageData['itikaf']> }) {

@@ -1,5 +1,6 @@
 import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { declaredInWords } from '#app/features/hijri/declared-words.ts'
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
@@ -25,12 +26,12 @@ export async function renderYearCalendar(now: Date, origin: string, language: La
   const { hijri, ramadan, dates } = texts.public
   const { eid } = ramadan
   const { customization } = await siteSettings()
-  const range = { from: addDays(today, -PAST_DAYS), days: YEAR_DAYS + PAST_DAYS, today, now: now.getTime() }
+  const range = { from: addDays(today, -PAST_DAYS), days: YEAR_DAYS + PAST_DAYS, now: now.getTime() }
   const dayName = (day: Day) => dayAndMonth(dates, day)
   const nameOf = (day: YearDay) => {
     const { name, date, first, last } = day
     const word = name === 'white-days' ? moon.year.whiteDays : hijri.days[name]
-    if (date.status !== 'expected' && date.status !== 'awaiting') return word
+    if (isCertain(date.status)) return word
     const either = isOneOfTwo(day) && eid.or({ first: dayName(first), second: dayName(last) })
     return either ? `${word}: ${either} (${moon.year.expected})` : `${word} (${moon.year.expected})`
   }

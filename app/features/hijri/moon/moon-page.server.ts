@@ -110,7 +110,7 @@ export async function loadMoonPage(now: Date, language: Language): Promise<MoonP
       return evening ? [figuresInWords(evening, city.zone, formatTime, textsOf(language))] : []
     }),
     next: nextFirst,
-    year: listYearDays(calendar, shown, { from: today, days: YEAR_DAYS, today, now: instant }),
+    year: listYearDays(calendar, shown, { from: today, days: YEAR_DAYS, now: instant }),
     past: await listPast(language, city.zone),
     changesAt: calendar.changesAfter(instant),
   }

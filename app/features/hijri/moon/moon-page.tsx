@@ -1,4 +1,5 @@
 import { CalendarPlus, Rss } from 'lucide-react'
+import type { HijriStatus } from '#app/features/hijri/hijri-calendar.ts'
 import { calendarInWords, hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress } from '#app/i18n/languages.ts'
@@ -165,8 +166,8 @@ function YearDays({ days }: { days: readonly YearDay[] }) {
   )
 }
 
-const statusWord = ({ date }: YearDay, words: { expected: string; declared: string; calculated: string }) =>
-  date.status === 'declared' || date.status === 'calculated' ? words[date.status] : words.expected
+const statusWord = ({ date: { status } }: YearDay, words: Record<Exclude<HijriStatus, 'awaiting'>, string>) =>
+  words[status === 'awaiting' ? 'expected' : status]
 
 function Past({ past }: { past: MoonPage['past'] }) {
   const { moon } = usePageTexts()

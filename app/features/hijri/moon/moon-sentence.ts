@@ -1,5 +1,5 @@
 import type { HijriDay, MonthName, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
-import { indexOfMonth, monthOfIndex } from '#app/features/hijri/hijri-calendar.ts'
+import { indexOfMonth, isCertain, monthOfIndex } from '#app/features/hijri/hijri-calendar.ts'
 import type { HijriTexts } from '#app/features/hijri/hijri-words.ts'
 import { specialDayOf } from '#app/features/hijri/special-days.ts'
 import { type DateTexts, dayAndMonth, fullDate } from '#app/i18n/dates.ts'
@@ -19,11 +19,13 @@ export type MonthNotice = MonthName & {
   special: { name: SpecialDay; day: Day }[]
   /** The 29th of the month, or of the next one when that evening is over. */
   watchDay: Day
+  /** Whether the moon has been looked for in that evening and its announcement is awaited. */
+  isAwaited: boolean
   /** From the birth of the moon to sunset on that evening; null where the sun does not set. */
   ageHours: number | null
 }
 
-/** What is known of the month at an instant; the next one counts as soon as it is announced. */
+/** What is known of the month at an instant; the next one counts as soon as it is certain. */
 export function findMonthNotice(
   calendar: SiteCalendar,
   shown: readonly SpecialDay[],
@@ -32,8 +34,8 @@ export function findMonthNotice(
   ageOn: (day: Day) => number | null,
 ): MonthNotice {
   const month = calendar.monthOf(today)
-  const following = month && calendar.monthAt(indexOfMonth(month) + 1)
-  const day = following?.declared ? following.firstDay : today
+  const following = month && calendar.beginningOf(monthOfIndex(indexOfMonth(month) + 1), now)
+  const day = following && isCertain(following.status) ? following.days[0] : today
   const date = calendar.dateOf(day, now)
   const firstDay = addDays(day, 1 - date.day)
   const previous = monthOfIndex(indexOfMonth(date) - 1)
@@ -61,13 +63,16 @@ export function findMonthNotice(
     authority: calendar.dateOf(firstDay, now).authority,
     special,
     watchDay,
+    isAwaited: calendar.waitingAt(now) !== null,
     ageHours: ageOn(watchDay),
   }
 }
 
-/** The next 29th from a day on whose evening is not decided yet; after midnight that of the evening that still is not. */
+/** The evening of a 29th that is awaited, also after its midnight; else the next one before whose sunset it is. */
 export function findWatchDay(calendar: SiteCalendar, today: Day, now: number): Day {
-  for (let day = calendar.waitingAt(now)?.evening ?? today; ; day = addDays(day, 1))
+  const waiting = calendar.waitingAt(now)
+  if (waiting) return waiting.evening
+  for (let day = now < calendar.sunsetOf(today) ? today : addDays(today, 1); ; day = addDays(day, 1))
     if (calendar.dateOf(day, now).day === 29 && !calendar.monthOf(day)?.isEndDeclared) return day
 }
 
@@ -80,9 +85,7 @@ export function monthNoticeInWords(
 ): string[] {
   const { sentence } = moon
   const monthName = ({ month }: MonthName) => hijri.months[month - 1]!
-  const { status, authority, ageHours } = notice
-  const age =
-    ageHours === null ? '' : ageHours < 0 ? sentence.unborn({ city }) : sentence.age({ city, ...hoursOf(ageHours) })
+  const { status, authority } = notice
   return [
     sentence.ended({
       previous: monthName(notice.previous),
@@ -96,12 +99,17 @@ export function monthNoticeInWords(
     ),
     status === 'declared' && authority
       ? (announced ?? sentence.announced({ authority }))
-      : status === 'calculated'
-        ? sentence.calculated
-        : sentence.expected,
-    sentence.look({ day: dayAndMonth(dates, notice.watchDay) }),
-    age,
+      : sentence[status === 'calculated' || status === 'complete' ? status : 'expected'],
+    (notice.isAwaited ? sentence.looked : sentence.look)({ day: dayAndMonth(dates, notice.watchDay) }),
+    ageInWords(notice, city, sentence),
   ].filter(Boolean)
+}
+
+/** How old the moon will be at sunset on the evening on which it is looked for, or was. */
+function ageInWords({ ageHours, isAwaited }: MonthNotice, city: string, texts: MoonTexts['moon']['sentence']): string {
+  if (ageHours === null) return ''
+  if (ageHours < 0) return (isAwaited ? texts.unbornThen : texts.unborn)({ city })
+  return (isAwaited ? texts.ageThen : texts.age)({ city, ...hoursOf(ageHours) })
 }
 
 /** Hours and minutes of a number of hours, rounded to the minute. */

@@ -10,7 +10,7 @@ export async function renderMoonShareImage(now: Date, language: Language): Promi
   const { notice } = await loadNotice(now, language)
   const { moon, hijri, dates } = textsOf(language)
   const { sentence } = moon
-  const { year, month, firstDay, status, authority, watchDay } = notice
+  const { year, month, firstDay, status, authority, watchDay, isAwaited } = notice
   return renderShareImage({
     title: hijri.date({ day: 1, month: hijri.months[month - 1]!, year: String(year) }),
     lines: [
@@ -19,8 +19,8 @@ export async function renderMoonShareImage(now: Date, language: Language): Promi
         ? sentence.announced({ authority })
         : status === 'calculated'
           ? sentence.calculated
-          : moon.picture.expected,
-      moon.picture.look({ day: dayAndMonth(dates, watchDay) }),
+          : moon.picture[status === 'complete' ? 'complete' : 'expected'],
+      (isAwaited ? moon.picture.looked : moon.picture.look)({ day: dayAndMonth(dates, watchDay) }),
     ],
     siteName: (await siteSettings()).customization.siteName,
     ...latticePattern(`${year}-${month}`, 1.6),

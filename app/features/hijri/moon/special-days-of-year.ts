@@ -1,62 +1,62 @@
-import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
-import { type EidName, findEidDays } from '#app/features/hijri/season.ts'
-import { specialDayOf } from '#app/features/hijri/special-days.ts'
+import {
+  type HijriDay,
+  indexOfMonth,
+  type MonthName,
+  monthOfIndex,
+  type SiteCalendar,
+} from '#app/features/hijri/hijri-calendar.ts'
+import { namedDates, specialDayOf } from '#app/features/hijri/special-days.ts'
 import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 
-/** One of the days of the year, or some in a row. */
-export type YearDay = { name: SpecialDay; first: Day; last: Day; date: HijriDay }
+/** One of the days of the year with all days on which it can be, or white days in a row; the first of Ramadan is always one. */
+export type YearDay = { name: SpecialDay | 'ramadan'; first: Day; last: Day; date: HijriDay }
 
-type Range = { from: Day; days: number; today: Day; now: number }
+type Range = { from: Day; days: number; now: number }
 
-/**
- * The shown days of the year within some days from one on, and the white days by themselves, each row as one. An Eid has
- * all days on which it can be.
- */
+const RAMADAN = { name: 'ramadan', month: 9, day: 1 } as const
+
+/** The first of Ramadan and the shown days of the year within some days from one on, and the white days in rows. */
 export function listYearDays(calendar: SiteCalendar, shown: readonly SpecialDay[], range: Range): YearDay[] {
-  // The 15th of Sha'ban is a white day too.
-  const named = listRows(
-    calendar,
-    shown.filter((name) => name !== 'white-days' && !isEid(name)),
-    range,
+  const named = [RAMADAN, ...namedDates.filter(({ name }) => shown.includes(name))]
+  const white = shown.includes('white-days') ? listWhiteDays(calendar, range) : []
+  return [...named.flatMap((each) => listDates(calendar, each, range)), ...white].sort((one, other) =>
+    one.first < other.first ? -1 : 1,
   )
-  const white = shown.includes('white-days') ? listRows(calendar, ['white-days'], range) : []
-  const eids = listEids(calendar, shown.filter(isEid), range)
-  return [...named, ...white, ...eids].sort((one, other) => (one.first < other.first ? -1 : 1))
 }
 
-/** Whether it is an Eid of which two days are still possible. */
-export const isOneOfTwo = ({ name, first, last }: YearDay) => isEid(name) && first !== last
+/** Whether it is a day of which two are still possible. */
+export const isOneOfTwo = ({ name, first, last }: YearDay) => name !== 'white-days' && first !== last
 
-const isEid = (name: SpecialDay): name is EidName => name === 'eid-al-fitr' || name === 'eid-al-adha'
-
-function listRows(calendar: SiteCalendar, shown: readonly SpecialDay[], { from, days, now }: Range): YearDay[] {
+function listWhiteDays(calendar: SiteCalendar, { from, days, now }: Range): YearDay[] {
   const found: YearDay[] = []
   for (let offset = 0; offset < days; offset++) {
     const day = addDays(from, offset)
     const date = calendar.dateOf(day, now)
-    const name = specialDayOf(date, shown)
+    const name = specialDayOf(date, ['white-days'])
     if (!name) continue
     const before = found.at(-1)
-    if (before?.name === name && addDays(before.last, 1) === day) before.last = day
+    if (before && addDays(before.last, 1) === day) before.last = day
     else found.push({ name, first: day, last: day, date })
   }
   return found
 }
 
-/** The Eids of a range, each from the first to the last day on which it can be. */
-function listEids(calendar: SiteCalendar, names: readonly EidName[], { from, days, today, now }: Range): YearDay[] {
-  const until = addDays(from, days)
-  const [year, lastYear] = [calendar.dateOf(from, now).year, calendar.dateOf(until, now).year]
-  const years = [year, year + 1, year + 2].filter((each) => each <= lastYear)
-  return names.flatMap((name) =>
-    years.flatMap((each): YearDay[] => {
-      const eid = findEidDays(calendar, { name, year: each }, today, now)
-      const [first, last] = [eid.days[0]!, eid.days.at(-1)!]
-      const date = { ...eidDateOf(name), year: each, status: eid.status, authority: null }
-      return last < from || first >= until ? [] : [{ name, first, last, date }]
-    }),
-  )
-}
+type NamedDate = { name: YearDay['name']; month: number; day: number }
 
-const eidDateOf = (name: EidName) => (name === 'eid-al-fitr' ? { month: 10, day: 1 } : { month: 12, day: 10 })
+/** A date in each year of a range. */
+function listDates(calendar: SiteCalendar, { name, month, day }: NamedDate, { from, days, now }: Range): YearDay[] {
+  const until = addDays(from, days)
+  const [first, last] = [calendar.dateOf(from, now), calendar.dateOf(until, now)]
+  const found: YearDay[] = []
+  for (let index = indexOfMonth(first) - 1; index <= indexOfMonth(last); index++) {
+    const of: MonthName = monthOfIndex(index)
+    if (of.month !== month) continue
+    const { days: possible, status, authority } = calendar.beginningOf(of, now)
+    const [earliest, latest] = [possible[0], possible.at(-1)!].map((each) => addDays(each, day - 1))
+    if (latest! < from || earliest! >= until) continue
+    const date: HijriDay = { ...of, day, status: status === 'awaiting' ? 'expected' : status, authority }
+    found.push({ name, first: earliest!, last: latest!, date })
+  }
+  return found
+}

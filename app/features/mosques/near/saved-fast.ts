@@ -46,7 +46,8 @@ export async function showFastAt({ slug, name }: SavedMosque): Promise<void> {
   write('date', String(Number(fast.hijri[1])))
   write('place', name)
   part('day').hidden = part('day').dataset.seasonDay !== day
-  part('tomorrow').textContent = day === today.day ? '' : part('tomorrow').dataset.seasonTomorrow!
+  const [ends = '', ended = ''] = part('suhoor').dataset.seasonSuhoor!.split('|')
+  part('suhoor').textContent = next === 'suhoor' ? ends : ended
   for (const [of, at] of [
     ['suhoor', suhoor],
     ['iftar', iftar],
@@ -55,6 +56,8 @@ export async function showFastAt({ slug, name }: SavedMosque): Promise<void> {
     time.toggleAttribute('data-next', of === next)
     const minutes = Math.round(at / MINUTE_MS) + zone
     time.querySelector('[data-season-clock]')!.textContent = formatTime(minutes % MINUTES_A_DAY)
+    const tomorrow = time.querySelector<HTMLElement>('[data-season-tomorrow]')!
+    tomorrow.textContent = day === today.day ? '' : tomorrow.dataset.seasonTomorrow!
   }
   if (cautionMs > 0) {
     const fajr = Math.round((suhoor + cautionMs) / MINUTE_MS) + zone

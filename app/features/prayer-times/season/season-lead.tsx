@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { FIRST_OF_LAST_TEN, type Season } from '#app/features/hijri/season.ts'
-import { dayAndMonth } from '#app/i18n/dates.ts'
+import { type DateTexts, dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { useDayHalves, useTimeFormat } from '#app/i18n/use-time-format.tsx'
@@ -9,6 +10,9 @@ import type { SeasonFacts } from './season.server.ts'
 
 /** Eid al-Fitr is linked from this fast on. */
 const EID_IS_NEAR = FIRST_OF_LAST_TEN - 1
+
+/** No night of Ramadan follows its day. */
+const LAST_FAST = 30
 
 type LeadProps = {
   lead: SeasonFacts | null
@@ -46,6 +50,7 @@ function Fasting({ lead, season, isOnOwnPage }: FastingProps) {
   const { lead: texts } = ramadan
   const { fast, isEvening } = season
   const { minutes, isSuhoorNext } = lead
+  const hasNight = fast.date < LAST_FAST || isEvening || isSuhoorNext
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -60,12 +65,24 @@ function Fasting({ lead, season, isOnOwnPage }: FastingProps) {
       </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-6">
         <dl className="contents">
-          <FastTime name="suhoor" label={texts.suhoorEnds} minutes={minutes.suhoorEnds} isNext={isSuhoorNext}>
-            <span data-season-tomorrow={texts.tomorrow} className="text-ink-soft">
-              {isEvening && texts.tomorrow}
-            </span>
-          </FastTime>
-          <FastTime name="iftar" label={texts.iftar} minutes={minutes.iftar} isNext={!isSuhoorNext} />
+          <FastTime
+            name="suhoor"
+            label={
+              <span data-season-suhoor={`${texts.suhoorEnds}|${texts.suhoorEnded}`}>
+                {isSuhoorNext ? texts.suhoorEnds : texts.suhoorEnded}
+              </span>
+            }
+            minutes={minutes.suhoorEnds}
+            isNext={isSuhoorNext}
+            isTomorrow={isEvening}
+          />
+          <FastTime
+            name="iftar"
+            label={texts.iftar}
+            minutes={minutes.iftar}
+            isNext={!isSuhoorNext}
+            isTomorrow={isEvening}
+          />
         </dl>
         <div
           role="timer"
@@ -78,7 +95,7 @@ function Fasting({ lead, season, isOnOwnPage }: FastingProps) {
       </div>
       <Caution lead={lead} />
       <p className="flex flex-wrap gap-x-4">
-        {!isOnOwnPage && <RamadanLink text={texts.more} />}
+        {!isOnOwnPage && <RamadanLink text={hasNight ? texts.more : ramadan.title} />}
         {fast.date >= EID_IS_NEAR && <EidLink />}
       </p>
     </>
@@ -87,16 +104,17 @@ function Fasting({ lead, season, isOnOwnPage }: FastingProps) {
 
 type FastTimeProps = {
   name: 'suhoor' | 'iftar'
-  label: string
+  label: ReactNode
   minutes: number | null
   /** Whether it is the one that is counted down to. */
   isNext: boolean
-  children?: ReactNode
+  isTomorrow: boolean
 }
 
 /** The next of the two stands first, with the countdown to it. */
-function FastTime({ name, label, minutes, isNext, children }: FastTimeProps) {
-  const { dates } = useTexts()
+function FastTime({ name, label, minutes, isNext, isTomorrow }: FastTimeProps) {
+  const { dates, ramadan } = useTexts()
+  const { tomorrow } = ramadan.lead
   const formatTime = useTimeFormat()
   return (
     <div
@@ -109,7 +127,9 @@ function FastTime({ name, label, minutes, isNext, children }: FastTimeProps) {
         <span data-season-clock="" className="font-semibold text-xl group-data-next:text-3xl">
           {minutes === null ? dates.notAvailable : formatTime(minutes)}
         </span>{' '}
-        {children}
+        <span data-season-tomorrow={tomorrow} className="text-ink-soft">
+          {isTomorrow && tomorrow}
+        </span>
       </dd>
     </div>
   )
@@ -146,10 +166,9 @@ function EidLink() {
 /** What is awaited or comes, in a line or two. */
 function Line({ lead, isOnOwnPage }: { lead: SeasonFacts; isOnOwnPage: boolean }) {
   const { ramadan, dates, hijri } = useTexts()
-  const { lead: texts, eid } = ramadan
+  const { lead: texts } = ramadan
   const formatTime = useTimeFormat()
   const { season, minutes } = lead
-  const day = (of: string) => dayAndMonth(dates, of)
   if (season.kind === 'awaiting') {
     const { month, next } = season.waiting
     const either = hijri.either({ month: hijri.months[month.month - 1]!, next: hijri.months[next.month - 1]! })
@@ -163,19 +182,51 @@ function Line({ lead, isOnOwnPage }: { lead: SeasonFacts; isOnOwnPage: boolean }
       </>
     )
   }
-  const isExpected = 'status' in season && season.status === 'expected'
   const isEid = season.kind === 'eid' || season.kind === 'hajj'
   return (
     <p className="flex flex-wrap items-baseline gap-x-4">
       <span className="font-semibold">
         {season.kind === 'coming' &&
-          (isExpected ? texts.coming : texts.announced)({ day: day(season.firstDay), count: season.days })}
-        {season.kind === 'eid' &&
-          (isExpected ? texts.eidExpected : texts.eid)({ name: eid.names[season.name], day: day(season.day) })}
-        {season.kind === 'hajj' &&
-          `${texts.arafah({ day: day(season.arafah) })} ${(isExpected ? texts.eidExpected : texts.eid)({ name: eid.names['eid-al-adha'], day: day(season.eid) })} ${texts.qurbani({ first: day(season.eid), last: day(season.lastDay) })}`}
+          (isCertain(season.status) ? texts.announced : texts.coming)({
+            day: dayAndMonth(dates, season.firstDay),
+            count: season.days,
+          })}
+        {season.kind === 'eid' && eidInWords(season, ramadan, dates)}
+        {season.kind === 'hajj' && hajjInWords(season, ramadan, dates)}
       </span>
       {isEid ? <EidLink /> : !isOnOwnPage && <RamadanLink text={ramadan.title} />}
     </p>
   )
+}
+
+type SeasonOf<K extends Season['kind']> = Extract<Season, { kind: K }>
+type RamadanTexts = ReturnType<typeof useTexts>['ramadan']
+
+/** 'Today is Eid al-Fitr.', on the evening before it 'Eid al-Fitr is tomorrow, Thursday 11 March.' */
+function eidInWords(
+  { name: of, day, status, isEvening }: SeasonOf<'eid'>,
+  { lead, eid }: RamadanTexts,
+  dates: DateTexts,
+) {
+  const name = eid.names[of]
+  const words = { name, day: dayAndMonth(dates, day) }
+  if (isCertain(status)) return isEvening ? lead.eidTomorrow(words) : lead.eidToday({ name })
+  return isEvening ? lead.eidExpected(words) : lead.eidExpectedToday({ name })
+}
+
+/** What is still to come of Arafah, the Eid and the days of qurbani. */
+function hajjInWords(season: SeasonOf<'hajj'>, { lead, eid }: RamadanTexts, dates: DateTexts): string {
+  const { day, arafah, eid: eidDay, lastDay, status, isEvening } = season
+  const inWords = (of: string) => dayAndMonth(dates, of)
+  const ofEid = { name: eid.names['eid-al-adha'], day: inWords(eidDay) }
+  const ofArafah = { day: inWords(arafah) }
+  return [
+    day === arafah && !isEvening && isCertain(status)
+      ? lead.arafahToday
+      : day <= arafah && (isCertain(status) ? lead.arafah : lead.arafahExpected)(ofArafah),
+    day < eidDay && (isCertain(status) ? lead.eid : lead.eidExpected)(ofEid),
+    lead.qurbani({ first: inWords(eidDay), last: inWords(lastDay) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

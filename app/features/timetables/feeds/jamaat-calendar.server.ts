@@ -62,7 +62,7 @@ export async function renderJamaatCalendar(
   const { times } = plainTextsIn(mosque.language).shared
   const today = dayAt(zone, now.getTime())
   // An Isha after midnight is of the day before.
-  const days = (await loadTimetableDays([id], addDays(today, -1), 1 + CALENDAR_DAYS)).get(id) ?? []
+  const days = (await loadTimetableDays([id], addDays(today, -1), 1 + CALENDAR_DAYS, null, now)).get(id) ?? []
   const midnight = dayStartMs(zone, today)
   const changed = new Date(Math.max(midnight, await findLastChange(id, now)))
   const jamaats = listJamaats(days, zone, midnight - 1)

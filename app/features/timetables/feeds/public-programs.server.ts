@@ -57,7 +57,7 @@ export async function findPrograms(
   const [firstDaysAt, datesAt, eidDaysAt] = [
     await loadFirstDays(ids),
     await loadDates(ids, now),
-    await loadEidDays(ids),
+    await loadEidDays(ids, now),
   ]
   const programs = rows.map(({ mosqueId, name, slug, year, content, updatedAt }): PublicProgram => {
     const { taraweeh, itikaf, eid } = parseStoredProgram(content)

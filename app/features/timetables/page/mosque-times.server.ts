@@ -110,7 +110,7 @@ export async function loadMosqueTimes(
 ): Promise<MosqueTimes> {
   const today = dayAt(zone, now.getTime())
   const from = addDays(today, -CHANGE_DAYS)
-  const days = (await loadTimetableDays([id], from, 2 * CHANGE_DAYS + 1)).get(id) ?? []
+  const days = (await loadTimetableDays([id], from, 2 * CHANGE_DAYS + 1, null, now)).get(id) ?? []
   const timetables = await loadTimetables(
     [id],
     days.map(({ day }) => day),
@@ -287,7 +287,7 @@ export async function loadMonthTimes(
   const read = readMonth(asked, today)
   const month = read ?? today.slice(0, 7)
   const [year, number] = month.split('-').map(Number) as [number, number]
-  const days = (await loadTimetableDays([id], `${month}-01`, daysInMonth(year, number))).get(id) ?? []
+  const days = (await loadTimetableDays([id], `${month}-01`, daysInMonth(year, number), null, now)).get(id) ?? []
   const isAnnounced = days.some(({ timetableId }) => timetableId !== null)
   const calendar = await getSiteCalendar()
   const own = await loadMosqueCalendar(id)

@@ -1,4 +1,4 @@
-import { indexOfMonth, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import { isCertain, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { findOwnFirstDay, followsSite, type MosqueCalendar } from '#app/features/hijri/own-days/own-day-rules.ts'
 import { loadMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
@@ -11,6 +11,7 @@ import {
   programYearOn,
   readingOf,
   taraweehDateOf,
+  uncertainNightOf,
 } from '#app/features/timetables/ramadan-rules.ts'
 import { toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import {
@@ -29,7 +30,7 @@ export type MosqueProgram = {
   eids: { eid: Eid; days: MosqueEidDays; sessions: EidSession[] }[]
 }
 
-/** The day of an Eid; until it is announced the other day that it can be, or null when it is only expected. */
+/** The day of an Eid; while it is not known, the other day that it can be, or null where one is left that is only expected. */
 export type MosqueEidDays = { day: Day; other: Day | null; isCertain: boolean }
 
 /** What a mosque holds in the present year; null when nobody has entered it, or all of it is over. */
@@ -39,13 +40,16 @@ export async function loadMosqueProgram(mosqueId: string, today: Day, now: Date)
   const program = await loadProgram(mosqueId, year)
   if (!program) return null
   const firstDayOf = (await loadFirstDays([mosqueId]))(mosqueId)
-  const isRamadanOver = findRamadan(year, firstDayOf).until < today
   const night = taraweehDateOf(today, dateOf)
+  // On the last day of Ramadan no night of it follows, unless that is not known yet.
+  const isRamadanOver =
+    findRamadan(year, firstDayOf).until <= today && !night && uncertainNightOf(today, dateOf) === null
+  const tonight = night && night.status !== 'awaiting' ? night : null
   const taraweeh = isRamadanOver
     ? []
-    : program.taraweeh.map((session) => ({ session, tonight: night && readingOf(session, night.day) }))
+    : program.taraweeh.map((session) => ({ session, tonight: tonight && readingOf(session, tonight.day) }))
   const itikaf = isRamadanOver || program.itikaf.held === 'unknown' ? null : program.itikaf
-  const eidDaysAt = await loadEidDays([mosqueId])
+  const eidDaysAt = await loadEidDays([mosqueId], now)
   const coming: MosqueProgram['eids'] = []
   for (const eid of eids) {
     const sessions = program.eid.filter((session) => session.eid === eid)
@@ -56,24 +60,24 @@ export async function loadMosqueProgram(mosqueId: string, today: Day, now: Date)
   return taraweeh.length > 0 || itikaf || coming.length > 0 ? { taraweeh, itikaf, eids: coming } : null
 }
 
-const [SHORT, LONG] = [29, 30]
-
-/** The day or the two possible days of an Eid at some mosques. */
-export async function loadEidDays(mosqueIds: readonly string[]) {
+/** The day or the two possible days of an Eid at some mosques, by what is known at an instant. */
+export async function loadEidDays(mosqueIds: readonly string[], now: Date) {
   const site = await getSiteCalendar()
   const calendars = await loadMosqueCalendars(mosqueIds)
   return (mosqueId: string, eid: Eid, year: number) =>
-    findEidDays(site, calendars.get(mosqueId) ?? followsSite, eid, year)
+    findEidDays(site, calendars.get(mosqueId) ?? followsSite, { eid, year }, now.getTime())
 }
 
-function findEidDays(site: SiteCalendar, own: MosqueCalendar, eid: Eid, year: number): MosqueEidDays {
+function findEidDays(
+  site: SiteCalendar,
+  own: MosqueCalendar,
+  { eid, year }: { eid: Eid; year: number },
+  now: number,
+): MosqueEidDays {
   const { month, day } = eidDates[eid]
   const named = findOwnFirstDay(own, { year, month })
-  const announced = site.monthAt(indexOfMonth({ year, month }))
-  if (named || site.kind !== 'sighting' || announced?.declared)
-    return { day: addDays(named?.firstDay ?? site.firstDayOf({ year, month }), day - 1), other: null, isCertain: true }
-  const before = site.monthAt(indexOfMonth({ year, month: month - 1 }))
-  if (!before?.declared) return { day: eidDayOf(eid, year, site.firstDayOf), other: null, isCertain: false }
-  const [first, second] = [SHORT, LONG].map((length) => addDays(before.firstDay, length + day - 1))
-  return { day: first!, other: second!, isCertain: false }
+  if (named) return { day: addDays(named.firstDay, day - 1), other: null, isCertain: true }
+  const { days, status } = site.beginningOf({ year, month }, now)
+  const [first, second] = days.map((each) => addDays(each, day - 1))
+  return { day: first!, other: second ?? null, isCertain: isCertain(status) }
 }

@@ -57,7 +57,7 @@ export async function loadProgramPage(
   const earlier = stored || query.has('empty') ? null : await loadProgram(mosqueId, year - 1)
   const filled = stored ?? earlier
   const firstDayOf = (await loadFirstDays([mosqueId]))(mosqueId)
-  const eidDaysAt = await loadEidDays([mosqueId])
+  const eidDaysAt = await loadEidDays([mosqueId], now)
   return {
     mosque: namedIn(language, found),
     map: await placeMap(found.hasPosition ? location : null),
