@@ -157,14 +157,8 @@ const places: Record<string, Place> = {
         .map(([, date, name]) => {
           const day = dayOf(known, month, date)
           const isOpen = ['expected', 'awaiting'].includes(dateOn(day, known).status)
-          const isEid = name.startsWith('Eid')
-          const days = isEid && isOpen ? eitherDay(known, month, date) : [day]
-          return {
-            name,
-            day,
-            words: days.map(named).join(' or '),
-            isListed: isEid || dateOn(day, known).status !== 'awaiting',
-          }
+          const days = isOpen ? eitherDay(known, month, date) : [day]
+          return { name, day, words: days.map(named).join(' or ') }
         }),
     )
     return [
@@ -173,10 +167,10 @@ const places: Record<string, Place> = {
       ...year
         .filter(({ day }) => day >= today && day < after(today, 200))
         .map(
-          ({ name, day, words, isListed }): Reading => [
+          ({ name, day, words }): Reading => [
             `${name} ${day}`,
             page.texts('li').some((text) => text.startsWith(`${name} ${words}`)),
-            isListed,
+            true,
           ],
         ),
     ]
@@ -189,7 +183,7 @@ const places: Record<string, Place> = {
         const [, date, name] = SPECIAL[parts[2]!]!
         const day = dayOf(known, parts[1]!, date)
         const isExpected = ['expected', 'awaiting'].includes(dateOn(day, known).status)
-        const either = name!.startsWith('Eid') && isExpected ? eitherDay(known, parts[1]!, date) : [day]
+        const either = isExpected ? eitherDay(known, parts[1]!, date) : [day]
         const words = either.length > 1 ? `${name}: ${either.map(named).join(' or ')}` : name
         return [id, [start, summary], [either[0]!.replaceAll('-', ''), isExpected ? `${words} (expected)` : words]]
       }),

@@ -67,20 +67,21 @@ function readingsAt(calendar: SiteCalendar, known: Known, now: number, days: num
   ]
 }
 
-/** The days of the year that are not past, an Eid with the days on which it can be. */
+/** The first of Ramadan and the days of the year that are not past, each with the days on which it can be. */
 function yearDaysAt(calendar: SiteCalendar, known: Known, now: number): Reading {
   const { today, months } = known
   const shown = Object.keys(SPECIAL) as Parameters<typeof listYearDays>[1]
   const isListed = ([, first]: string[]) => first! > today && first! < after(today, 190) && first! < END_OF_TABLE
-  const read = listYearDays(calendar, shown, { from: today, days: 200, today, now }).map(({ name, first, last }) =>
-    name.startsWith('eid') ? [name, first, last] : [name, first],
-  )
+  const read = listYearDays(calendar, shown, { from: today, days: 200, now }).map(({ name, first, last }) => [
+    name,
+    first,
+    last,
+  ])
   const wanted = Object.keys(months).flatMap((of) =>
-    Object.entries(SPECIAL).flatMap(([name, [month, date]]) => {
+    Object.entries({ ramadan: [9, 1], ...SPECIAL } as typeof SPECIAL).flatMap(([name, [month, date]]) => {
       if (month !== Number(of.slice(5))) return []
       const day = dayOf(known, of, date)
       const { status } = dateOn(day, known)
-      if (!name.startsWith('eid')) return status === 'awaiting' ? [] : [[name, day]]
       const days = status === 'expected' || status === 'awaiting' ? eitherDay(known, of, date) : [day]
       return [[name, days[0]!, days.at(-1)!]]
     }),

@@ -234,11 +234,12 @@ export const dayOf = ({ months }: Known, month: Month, date: number) => after(mo
 
 /** The days that a date can still be while its month is not announced: that begins after 29 or 30 days of the one before. */
 export function eitherDay(known: Known, month: Month, date: number): Day[] {
-  const [expected, order] = [dayOf(known, month, date), Object.keys(known.months)]
+  const [expected, order] = [dayOf(known, month, 1), Object.keys(known.months)]
   const before = known.months[order[order.indexOf(month) - 1]!]!.slice(0, 10)
   const possible = [29, 30].map((days) => after(before, days))
   const left = possible.filter((first) => first > known.today || first === known.awaited)
-  return left.length > 0 && expected !== known.today ? left.map((first) => after(first, date - 1)) : [expected]
+  const isOpen = expected !== known.today || known.awaited === expected
+  return left.length > 0 && isOpen ? left.map((first) => after(first, date - 1)) : [after(expected, date - 1)]
 }
 
 /** As the moon of London lets expect it. */
