@@ -78,7 +78,7 @@ function yearDaysAt(calendar: SiteCalendar, known: Known, now: number): Reading 
     last,
   ])
   const wanted = Object.keys(months).flatMap((of) =>
-    Object.entries({ ramadan: [9, 1], ...SPECIAL } as typeof SPECIAL).flatMap(([name, [month, date]]) => {
+    Object.entries({ ...SPECIAL, ramadan: [9, 1] as const }).flatMap(([name, [month, date]]) => {
       if (month !== Number(of.slice(5))) return []
       const day = dayOf(known, of, date)
       const { status } = dateOn(day, known)
