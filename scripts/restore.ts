@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { closeDatabase, databaseFile } from '#app/db/client.server.ts'
 import { contentOfFile, problemOf } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
@@ -8,6 +8,8 @@ import { env } from '#app/env.server.ts'
 import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { isContinuousBackup, restoreFromContinuousBackup } from '#ops/continuous-backup.ts'
+import { backupFolder } from '#server/backup/backup-names.ts'
+import { ERASED_FILE, eraseAgain } from '#server/backup/erased-list.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
 import { command } from './command.ts'
 
@@ -48,14 +50,23 @@ await command(USAGE, options, async ({ values, words }) => {
   const content = contentOfFile(databaseFile(env().DATA_DIR))
   const problem = problemOf(content)
   if (problem) console.log(problem.message)
-  else if (content.applied.includes('0010-notices')) await eraseEndedNotices()
+  else if (content.applied.includes('0010-notices')) {
+    const folders = [isContinuous ? backupFolder() : dirname(resolve(backup)), backupFolder()]
+    await eraseSince(folders, content.tables, unsigned)
+  }
   release()
 })
 
-/** A backup holds notices that have ended since it was made. */
-async function eraseEndedNotices() {
+/** A backup holds what was erased and notices that have ended since it was made. */
+async function eraseSince(folders: string[], tables: readonly string[], unsigned: boolean) {
   await openDatabase()
-  const erased = await writeWithoutRevision((trx) => eraseNotices(trx, now().toISOString()))
-  if (erased > 0) console.log(`Erased ${erased} notices of mosques that have ended since.`)
+  const ended = await writeWithoutRevision((trx) => eraseNotices(trx, now().toISOString()))
+  if (ended > 0) console.log(`Erased ${ended} notices of mosques that have ended since.`)
+  const { erased, held, isComplete } = await eraseAgain(folders, tables, { unsigned })
+  if (erased > 0) console.log(`Erased ${erased} records that were erased since the backup was made.`)
+  if (!isComplete)
+    console.log(
+      `There is no whole list of what was erased since (${ERASED_FILE} next to the backup, signed by this site): ${held} notices are hidden until a super admin has looked at them at /admin/notices. Look also for reports, claims, messages and addresses that people had erased.`,
+    )
   await closeDatabase()
 }

@@ -10,6 +10,7 @@ import type { ImportPartTable, ImportTable, LeftOutRecordTable, MosqueSourceTabl
 import type { LetterFollowTable, LetterRequestTable, SubscriberTable } from './schema/letter-tables.ts'
 import type {
   BroadcastTable,
+  ErasureTable,
   FormerSlugTable,
   ImageTable,
   MosqueFactTable,
@@ -42,6 +43,7 @@ import type {
 
 /** Every table by its name; the columns of each are in the folder schema/. */
 export type Database = AuthTables & {
+  erasures: ErasureTable
   mosques: MosqueTable
   mosqueImams: MosqueImamTable
   mosqueImages: MosqueImageTable
@@ -107,6 +109,8 @@ export type OpenDatabase = {
 /** The names of all tables, parents before children: the order in which rows can be copied. */
 export const tables = [
   'contentRevision',
+  // Before those whose triggers write to it, so that what empties all tables backwards empties it last.
+  'erasures',
   'settings',
   'user',
   'session',

@@ -5,6 +5,7 @@ const people = ['app/features/accounts/', 'app/access/']
 /** The folders that may write each table; other code calls their functions. */
 const owners: Record<(typeof tables)[number], readonly string[]> = {
   contentRevision: ['app/db/'],
+  erasures: ['server/backup/'],
   settings: ['app/features/settings/'],
   user: people,
   session: people,

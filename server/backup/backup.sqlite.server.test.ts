@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeDatabase, db, reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import * as environment from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { insertPersonal, type personalTables, SECRET } from '#tests/support/data/personal-rows.ts'
+import { ERASED_FILE, eraseAgain, storeErasures } from './erased-list.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, wouldReplace } from './restore-backup.ts'
 
@@ -201,5 +204,55 @@ test('a backup that fails leaves no files', async () => {
   const settings = { ...environment.env(), DATA_DIR: inData('nothing-here'), BACKUP_DIR: inData('target') }
   vi.spyOn(environment, 'env').mockReturnValue(settings)
   await expect(makeBackup(now)).rejects.toThrow()
-  expect(readdirSync(settings.BACKUP_DIR)).toEqual([])
+  expect(readdirSync(settings.BACKUP_DIR)).toEqual([ERASED_FILE])
+})
+
+const countOf = async (table: (typeof personalTables)[number]) =>
+  (await reader().selectFrom(table).select(sql`1`.as('one')).execute()).length
+
+/** A backup with rows about people, after which half of them were erased. */
+async function aBackupBeforeErasures() {
+  const { id: mosqueId } = await aMosque()
+  await insertPersonal(mosqueId)
+  const { folder } = await makeBackup(now)
+  const withIds = ['notices', 'reports', 'claims', 'messages', 'followers', 'subscribers'] as const
+  for (const table of withIds) {
+    const ids = await reader().selectFrom(table).select('id').orderBy('id').limit(20).execute()
+    const half = ids.map(({ id }) => id)
+    if (table !== 'notices') await db().deleteFrom(table).where('id', 'in', half).execute()
+    else await db().updateTable(table).set({ state: 'withdrawn', content: '{}' }).where('id', 'in', half).execute()
+  }
+  return { folder, withIds }
+}
+
+test('what was erased since a backup is erased again after a restore, and its list says nothing of it', async () => {
+  const { folder, withIds } = await aBackupBeforeErasures()
+  await storeErasures()
+  expect(await reader().selectFrom('erasures').selectAll().execute()).toEqual([])
+  const list = readFileSync(join(dirname(folder), ERASED_FILE), 'utf8')
+  expect(list.trim().split('\n')).toHaveLength(withIds.length * 20)
+  expect(list).not.toContain(SECRET.split(' ')[0])
+
+  await restore(folder)
+  expect(await countOf('messages')).toBe(40)
+  const again = await eraseAgain([dirname(folder)], withIds)
+  expect(again).toEqual({ erased: withIds.length * 20, held: 0, isComplete: true })
+  expect(await Promise.all(withIds.map(countOf))).toEqual(withIds.map(() => 20))
+})
+
+test('after a restore without its list, or with a forged one, no notice is public before somebody looked', async () => {
+  const { folder, withIds } = await aBackupBeforeErasures()
+  const path = join(dirname(folder), ERASED_FILE)
+  const states = async () =>
+    new Set((await reader().selectFrom('notices').select('state').execute()).map(({ state }) => state))
+  const id = (await reader().selectFrom('messages').select('id').executeTakeFirstOrThrow()).id
+  for (const forged of [null, `2026-11-20T02:00:00.000Z messages ${id} ${'0'.repeat(64)}\n`, 'nonsense\n']) {
+    if (forged === null) rmSync(path)
+    else writeFileSync(path, forged)
+    await restore(folder)
+    expect(await states()).toEqual(new Set(['published']))
+    expect(await eraseAgain([dirname(folder)], withIds)).toEqual({ erased: 0, held: 40, isComplete: false })
+    expect(await states()).toEqual(new Set(['held']))
+    expect(await countOf('messages')).toBe(40)
+  }
 })

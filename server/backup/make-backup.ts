@@ -7,6 +7,7 @@ import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jum
 import { backupFolder, backupName, backupsIn, outdatedBackups } from './backup-names.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyFolder, syncToDisk } from './copy-files.ts'
+import { shortenErasures, storeErasures } from './erased-list.ts'
 import { fileFingerprint, isSigned, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
 
 export const DATABASE_FILE = 'mosque-connect.db'
@@ -22,6 +23,8 @@ export type Backup = { folder: string; files: number; bytes: number; removed: st
 export async function makeBackup(now: Date): Promise<Backup> {
   const all = backupFolder()
   await mkdir(all, { recursive: true, mode: 0o700 })
+  await storeErasures()
+  await shortenErasures(now)
   const partial = await mkdtemp(join(all, `${backupName(now)}.partial-`))
   try {
     const content = await copyEverything(partial, now, await lastBackup(all))

@@ -27,6 +27,7 @@ import { eraseImports } from '#app/workflows/import/import-store.server.ts'
 import { sendLetters } from '#app/workflows/letter/send-letters.server.ts'
 import { buildPublicData } from '#app/workflows/public-data.server.ts'
 import { addDays } from '#salaah/days.ts'
+import { storeErasures } from '#server/backup/erased-list.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { Job } from './job.ts'
 
@@ -39,6 +40,7 @@ export const allJobs: Job[] = [
   { name: 'moon', schedule: { everyMinutes: 5 }, run: sendMoonQuestion },
   { name: 'public-data', schedule: { everyMinutes: 5 }, run: buildPublicData },
   { name: 'times-reminder', schedule: { nightlyAt: '08:00' }, run: sendDueReminders },
+  { name: 'erasures', schedule: { everyMinutes: 1 }, run: storeErasures },
   { name: 'limits', schedule: { everyMinutes: 60 }, erases: true, run: cleanLimits },
   { name: 'occurrences', schedule: { nightlyAt: '01:10' }, run: extendOccurrences },
   { name: 'erase-old', schedule: { nightlyAt: '01:30' }, erases: true, run: eraseOld },

@@ -100,6 +100,9 @@ export type ContentRevisionTable = { id: 1; revision: number; changedAt: Instant
 /** Values of the site that are not settings. */
 export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'clock-jump' | 'set-up-token'; value: string }
 
+/** Something about a person that was erased, until it is in the list next to the backups. `kind` is its table. */
+export type ErasureTable = { kind: string; id: string; at: InstantText }
+
 export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }
 
 export type OneTimeLinkTable = {

@@ -56,7 +56,7 @@ export async function emptyDatabase(): Promise<void> {
     await db()
       .transaction()
       .execute(async (trx) => {
-        for (const name of content) await sql`delete from ${sql.table(name)}`.execute(trx)
+        for (const name of content.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx)
       })
     await sql`pragma foreign_keys = on`.execute(db())
   }

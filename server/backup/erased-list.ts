@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { db } from '#app/db/client.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import { backupKey } from '#app/services/app-secret.server.ts'
+import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
+import { backupFolder } from './backup-names.ts'
+
+/** The list next to the backups of what was erased since they were made: kinds and ids, and nothing of the content. */
+export const ERASED_FILE = 'erased.txt'
+
+/** What is in the list, as named by its table. */
+const kinds = ['notices', 'reports', 'claims', 'messages', 'followers', 'subscribers'] as const
+type Kind = (typeof kinds)[number]
+type Erasure = { kind: Kind; id: string }
+
+/** Longer than backups are retained; those that were copied elsewhere may be older. */
+const KEPT_DAYS = 400
+const DAY_MS = 86_400_000
+const BATCH_SIZE = 1000
+const LINE = /^(\S+) (\w+) ([\w-]+) ([0-9a-f]{64})$/
+
+const signatureOf = (text: string, key: string) => createHmac('sha256', key).update(text).digest('hex')
+
+/**
+ * Adds what was erased to the list, which is there from the first time on: a restore without it knows that it lacks one.
+ * What is in the list is noted in the database no longer.
+ */
+export async function storeErasures(): Promise<void> {
+  const folder = backupFolder()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (;;) {
+    const rows = await db().selectFrom('erasures').selectAll().limit(BATCH_SIZE).execute()
+    const lines = rows.map(({ at, kind, id }) => {
+      const text = `${at} ${kind} ${id}`
+      return `${text} ${signatureOf(text, backupKey())}\n`
+    })
+    const file = await open(join(folder, ERASED_FILE), 'a', 0o600)
+    try {
+      await file.appendFile(lines.join(''), { flush: true })
+    } finally {
+      await file.close()
+    }
+    await writeWithoutRevision(async (trx) => {
+      for (const { kind, id, at } of rows)
+        await trx.deleteFrom('erasures').where('kind', '=', kind).where('id', '=', id).where('at', '=', at).execute()
+    })
+    if (rows.length < BATCH_SIZE) return
+  }
+}
+
+/** Removes from the list what no backup can contain any more. */
+export async function shortenErasures(now: Date): Promise<void> {
+  if (!(await mayEraseByDate(now))) return
+  const path = join(backupFolder(), ERASED_FILE)
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
+  const left = lines.filter((line) => line > since)
+  if (left.length === lines.length) return
+  await writeFile(`${path}.part`, left.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+}
+
+export type ErasedAgain = { erased: number; held: number; isComplete: boolean }
+
+/**
+ * Erases in a restored database what the lists in these folders name. Without a list, or with lines that this site has
+ * not signed, notices are held until a superadmin has looked at them, because some may have been withdrawn since.
+ */
+export async function eraseAgain(
+  folders: readonly string[],
+  tables: readonly string[],
+  { unsigned = false } = {},
+): Promise<ErasedAgain> {
+  const files = [...new Set(folders)].map((folder) => join(folder, ERASED_FILE)).filter((file) => existsSync(file))
+  const read = await Promise.all(files.map((file) => readList(file, unsigned)))
+  const isComplete = files.length > 0 && read.every(({ isWhole }) => isWhole)
+  let erased = 0
+  for (const [kind, list] of Map.groupBy(
+    read.flatMap(({ erasures }) => erasures),
+    (erasure) => erasure.kind,
+  ))
+    if (tables.includes(kind))
+      for (let from = 0; from < list.length; from += BATCH_SIZE) {
+        const ids = list.slice(from, from + BATCH_SIZE).map(({ id }) => id)
+        const deleted = await writeWithoutRevision((trx) =>
+          trx.deleteFrom(kind).where('id', 'in', ids).executeTakeFirst(),
+        )
+        erased += Number(deleted.numDeletedRows)
+      }
+  const held = isComplete ? 0 : await holdNotices()
+  return { erased, held, isComplete }
+}
+
+async function readList(file: string, unsigned: boolean): Promise<{ erasures: Erasure[]; isWhole: boolean }> {
+  const key = existingKey()
+  const erasures: Erasure[] = []
+  let isWhole = true
+  for (const line of (await readFile(file, 'utf8')).split('\n').filter(Boolean)) {
+    const [, at, kind, id, signature = ''] = LINE.exec(line) ?? []
+    const isKnown = kinds.includes(kind as Kind) && id !== undefined
+    if (isKnown && (unsigned || isSignature(signature, `${at} ${kind} ${id}`, key)))
+      erasures.push({ kind: kind as Kind, id })
+    else isWhole = false
+  }
+  return { erasures, isWhole: isWhole && (unsigned || key !== '') }
+}
+
+/** Nothing was signed with a key that is made now. */
+function existingKey(): string {
+  const file = join(env().DATA_DIR, 'backup-key')
+  return env().BACKUP_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+}
+
+function isSignature(signature: string, text: string, key: string): boolean {
+  const expected = signatureOf(text, key)
+  return (
+    key !== '' && signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  )
+}
+
+async function holdNotices(): Promise<number> {
+  const held = await writeWithoutRevision((trx) =>
+    trx.updateTable('notices').set({ state: 'held' }).where('state', '=', 'published').executeTakeFirst(),
+  )
+  return Number(held.numUpdatedRows)
+}
