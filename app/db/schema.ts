@@ -10,7 +10,6 @@ import type { ImportPartTable, ImportTable, LeftOutRecordTable, MosqueSourceTabl
 import type { LetterFollowTable, LetterRequestTable, SubscriberTable } from './schema/letter-tables.ts'
 import type {
   BroadcastTable,
-  ErasureTable,
   FormerSlugTable,
   ImageTable,
   MosqueFactTable,
@@ -24,6 +23,7 @@ import type {
   ActivityTable,
   BinTable,
   ContentRevisionTable,
+  ErasureTable,
   JobTable,
   LimitCounterTable,
   MessageTable,

@@ -40,7 +40,8 @@ export async function storeErasures(): Promise<void> {
     })
     const file = await open(join(folder, ERASED_FILE), 'a', 0o600)
     try {
-      await file.appendFile(lines.join(''), { flush: true })
+      await file.appendFile(lines.join(''))
+      await file.sync()
     } finally {
       await file.close()
     }
