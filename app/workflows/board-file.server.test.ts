@@ -3,13 +3,19 @@ import { db } from '#app/db/client.server.ts'
 import { type BoardClock, type BoardData, boardAt, readBoardDays } from '#app/features/boards/board-rules.ts'
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
 import { startBroadcast } from '#app/features/live/live.server.ts'
+import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aNotice } from '#tests/support/data/notices.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { loadBoardFile } from './board-file.server.ts'
 import { buildMosqueDays } from './days-file.server.ts'
@@ -129,4 +135,42 @@ test('from ninety-one days after the last confirmation on, the times are too old
   await saveTimetable(anActor('superadmin'), mosque.id, plan, options)
   const { staleAt } = await loadBoardFile((await findMosque(mosque.id))!, ZONE, new Date(start))
   expect(staleAt).toBe(start + 91 * DAY)
+})
+
+test('a board has the events that are not called off, its notices in each language, and its own Islamic dates', async () => {
+  const { id, slug } = await aMosque({ name: 'Masjid Board' })
+  const other = await aMosque()
+  for (let index = 1; index <= 9; index++)
+    await aPublishedEvent({ mosqueId: id, title: `Talk ${index}`, date: addDays(FIRST, index), startTime: '18:00', endTime: '19:00' })
+  const off = await aPublishedEvent({ mosqueId: id, title: 'Called off', date: addDays(FIRST, 1), startTime: '10:00' })
+  await db().updateTable('eventOccurrences').set({ status: 'cancelled' }).where('eventId', '=', off.id).execute()
+  await aPublishedEvent({ mosqueId: other.id, title: 'Elsewhere', date: addDays(FIRST, 1) })
+  const hours = { startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-11-20T12:00:00.000Z' }
+  await publishNotice(anActor('superadmin'), aNotice(id, 'closed', { ...hours, text: 'No water' }), new Date())
+  const makkah = { follows: 'makkah' as const, months: 'all' as const, authority: '', days: [] }
+  await saveMosqueCalendar(anActor('superadmin'), id, makkah, { version: 0, asked: [], now: new Date() })
+  const [file, fileOfOther] = await Promise.all(
+    [id, other.id].map(async (each) => loadBoardFile((await findMosque(each))!, ZONE, new Date())),
+  )
+  expect(file!.events.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Talk ${number}`))
+  expect(file!.events[0]).toMatchObject({
+    at: Date.parse('2026-11-21T16:00:00.000Z'),
+    ends: Date.parse('2026-11-21T17:00:00.000Z'),
+  })
+  expect(Object.keys(file!.notices)).toEqual(['en', 'ar', 'af'])
+  expect(file!.notices.en).toEqual([
+    { text: expect.stringContaining('No water'), ends: Date.parse(hours.endsAt), isJanazah: false, isOfArea: false },
+  ])
+  expect(file!.codes).toMatchObject({ en: `/mosques/${slug}/code.svg`, ar: `/mosques/${slug}/code.svg?lang=ar` })
+  const islamic = (data: typeof file) => data!.dates.en?.['2027-01-10']?.[1]
+  expect(islamic(fileOfOther)).toMatch(/expected/)
+  expect(islamic(file)).not.toMatch(/expected/)
+  for (const key of ['otherName', 'picture', 'staleAt', 'liveUntil']) expect(file).not.toHaveProperty(key)
+  expect(file!.words.en).not.toHaveProperty('halves')
+  expect(file!.words.ar?.direction).toBe('rtl')
+  expect(file!.words.en?.khateeb).not.toMatch(/[\u2066-\u2069]/)
+  const { general } = await siteSettings()
+  await saveSettings(anActor('superadmin'), 'general', { ...general, clock: '12h' }, new Date())
+  const changed = await loadBoardFile((await findMosque(id))!, ZONE, new Date())
+  expect(changed.words.en?.halves).toHaveLength(2)
 })

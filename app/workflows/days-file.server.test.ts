@@ -4,12 +4,17 @@ import { db } from '#app/db/client.server.ts'
 import type { DaysFile } from '#app/features/timetables/days-file.ts'
 import { readDays as readDaysOfCopy } from '#app/features/timetables/offline/offline-data.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
+import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { expandDays } from '#tests/support/data/days-file.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { visit } from '#tests/support/site/route-site.ts'
+import { adoptTimes } from './adopted-times.server.ts'
 
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 
@@ -137,4 +142,66 @@ test('a city has a file of its days, and what is not there has none', async () =
   })
   expect((await visit('/prayer-times/atlantis/days.json')).status).toBe(404)
   expect((await visit('/mosques/nobody/days.json')).status).toBe(404)
+})
+
+test('sessions of Jumu’ah, taraweeh and Eid have their facts, and only those that are known', async () => {
+  vi.setSystemTime(new Date('2027-02-20T10:00:00Z'))
+  const venue = { name: 'Open field', address: '', latitude: null, longitude: null }
+  const session = aSession({ adhan: '12:50', salaah: '13:20', language: 'English', venue })
+  const { id, slug } = await aMosqueWithTimes('Masjid Facts', { content: { week: jamaatAt('isha', '20:30'), sessions: [session] } })
+  const taraweeh = aTaraweeh({ time: { kind: 'fixed', time: '20:40' }, rakaats: 20, huffadh: 'Hafidh One', khatamNight: 27, note: 'Upstairs', ladies: 'no' })
+  const eid = anEidSalaah({ imam: 'Sheikh Two', bringMat: true, rain: 'In the hall', note: 'Come early' })
+  await holdProgram(id, { taraweeh: [taraweeh], eid: [eid, anEidSalaah({ salaah: '08:30' })] })
+  const days = expandDays((await readDays(`/mosques/${slug}/days.json`)).file)
+  const on = (day: string) => days.find((each) => each.day === day)?.sessions ?? []
+  const friday = on('2027-02-26').filter(({ occasion }) => occasion === 'jumuah')
+  expect(friday).toEqual([
+    {
+      ...{ occasion: 'jumuah', adhan: '2027-02-26T12:50:00+02:00', at: '2027-02-26T13:20:00+02:00' },
+      ...{ language: 'English', venue: { name: 'Open field' }, source: 'mosque' },
+    },
+  ])
+  const nights = on('2027-02-21').filter(({ occasion }) => occasion === 'taraweeh')
+  const hijri = expect.objectContaining({ date: expect.stringMatching(/^1448-09-/) })
+  expect(nights).toEqual([
+    {
+      ...{ occasion: 'taraweeh', hijri, rakaats: 20, huffadh: 'Hafidh One', note: 'Upstairs', ladies: 'no' },
+      ...{ at: '2027-02-21T20:40:00+02:00', source: 'mosque' },
+    },
+  ])
+  const khatams = days.filter(({ sessions = [] }) => sessions.some((each) => 'isKhatam' in each))
+  expect(khatams.map(({ sessions = [] }) => sessions.filter((each) => 'isKhatam' in each).map(({ hijri }) => hijri?.date))).toEqual([
+    ['1448-09-27'],
+  ])
+  const eids = days.flatMap(({ sessions = [] }) => sessions).filter(({ occasion }) => occasion === 'eid')
+  expect(eids).toEqual([
+    {
+      ...{ occasion: 'eid', hijri: expect.anything(), eid: 'fitr', imam: 'Sheikh Two', bringMat: true },
+      ...{ rain: 'In the hall', note: 'Come early', at: expect.stringContaining('T07:30:00+02:00'), source: 'mosque' },
+    },
+    {
+      ...{ occasion: 'eid', hijri: expect.anything(), eid: 'fitr' },
+      ...{ at: expect.stringContaining('T08:30:00+02:00'), source: 'mosque' },
+    },
+  ])
+})
+
+test('a file says when its times are stale, and which of them are from a published timetable', async () => {
+  const { id, slug } = await aMosqueWithTimes('Masjid Stale', { content: { week: jamaatAt('asr', '16:45') } })
+  const confirmedAt = '2026-08-01T10:00:00.000Z'
+  await db().updateTable('timetableStates').set({ confirmedAt }).where('mosqueId', '=', id).execute()
+  const stale = (await readDays(`/mosques/${slug}/days.json`)).file
+  expect(stale.confirmed).toEqual({ at: '2026-08-01T12:00:00+02:00', isStale: true })
+  expect(stale).not.toHaveProperty('adopted')
+  const read = readAdoptedCsv(adoptedCsv(2026, { later: 7 }))
+  if (!read.ok) throw new Error(read.fault)
+  const { days } = checkAdopted(read.rows, capeTown, 2026)
+  const timetable = { city: capeTown.id, year: 2026, publisher: 'Sample council', link: 'https://council.example/2026', days }
+  await adoptTimes(anActor('superadmin'), timetable, null, new Date())
+  const { file } = await readDays('/prayer-times/cape-town/days.json')
+  expect(file.adopted).toEqual([{ publisher: 'Sample council', link: 'https://council.example/2026' }])
+  const sources = expandDays(file).map(({ day, times }) => [day.slice(0, 4), times.maghrib.source])
+  expect(new Set(sources.map(String))).toEqual(new Set(['2026,adopted', '2027,calculated']))
+  const atMosque = expandDays((await readDays(`/mosques/${slug}/days.json`)).file)[0]!
+  expect([atMosque.times.asr.source, atMosque.times.maghrib.source]).toEqual(['mosque', 'adopted'])
 })
