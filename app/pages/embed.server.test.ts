@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
@@ -31,4 +32,53 @@ test('the events of an embed are those of the mosque that its address names', as
   expect([own.texts('h1'), own.texts('h2')]).toEqual([['Coming events of Masjid Events'], ['Ours']])
   expect(own.text).toContain('As of Friday 20 November 2026, 12:00.')
   expect((await open('/events/embed?type=thikr')).text).toContain('No events are planned.')
+})
+
+test('a week and a month of a mosque have their title, source and notes, and lead to its page beside the frame', async () => {
+  const { id, slug } = await aMosqueWithTimes('Masjid Shown', announced)
+  const week = await open(`/mosques/${slug}/embed?show=week`)
+  expect(week.all('tbody tr')).toHaveLength(7)
+  expect(week.text).toContain('Friday 20 November to Thursday 26 November')
+  expect(week.texts('h1')).toEqual(['Masjid Shown'])
+  expect(week.title).toBe('Jamaat times of Masjid Shown · Mosque Connect')
+  expect(week.links).toContain(`/mosques/${slug}`)
+  expect(week.text).not.toContain('Large: jamaat. Above it: adhan.')
+  const month = await open(`/ar/mosques/${slug}/embed?show=month`)
+  expect(month.all('tbody tr')).toHaveLength(30)
+  expect(month.links).toContain(`/ar/mosques/${slug}`)
+  const unknown = await open(`/mosques/${slug}/embed?show=year&colors=pink`)
+  expect([unknown.all('tbody tr').length, unknown.has('main[data-colors]')]).toEqual([3, false])
+  expect((await open(`/mosques/${slug}/embed?colors=dark`)).attributes('main', 'data-colors')).toEqual(['dark'])
+  const fixed = { kind: 'fixed' as const, time: '04:10' }
+  const withAdhan = await aMosqueWithTimes('Masjid Adhan', {
+    content: { week: { fajr: { adhan: fixed, jamaat: null } } },
+  })
+  expect((await open(`/mosques/${withAdhan.slug}/embed`)).text).toContain('Large: jamaat. Above it: adhan.')
+  await db().updateTable('mosques').set({ slug: 'shown' }).where('id', '=', id).execute()
+  const moved = await open(`/mosques/${id}/embed?show=week`)
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/mosques/shown/embed?show=week'])
+})
+
+test('a frame is offered with its line, what it shows, its colors and its languages', async () => {
+  const { id, slug } = await aMosqueWithTimes('Masjid "One"', announced)
+  await aPublishedEvent({ mosqueId: id })
+  const offer = 'details[data-slot=embed-offer]'
+  const page = await open(`/ar/mosques/${slug}`)
+  const address = `http://localhost:3000/ar/mosques/${slug}/embed`
+  const [line] = page.attributes(`${offer} input`, 'value')
+  expect(line).toContain(`<iframe src="${address}" title="`)
+  expect(line).toContain('Masjid &quot;One&quot;')
+  expect(line).toMatch(/width="100%" height="480" frameborder="0" loading="lazy"><\/iframe>$/)
+  expect(page.attributes(`${offer} [data-copy]`, 'data-copy')).toEqual([line])
+  expect(page.attributes(`${offer} iframe`, 'src')).toEqual([`/ar/mosques/${slug}/embed`])
+  expect(page.attributes(`${offer} select[name=show] option`, 'value')).toEqual(['', 'week', 'month'])
+  expect(page.attributes(`${offer} select[name=show] option`, 'data-height')).toEqual(['480', '760', '2000'])
+  expect(page.attributes(`${offer} select[name=colors] option`, 'value')).toEqual(['', 'light', 'dark'])
+  expect(page.attributes(`${offer} select[name=page] option`, 'value')).toEqual(
+    ['', '/ar', '/af'].map((language) => `http://localhost:3000${language}/mosques/${slug}/embed`),
+  )
+  const events = await open(`/events?mosque=${id}`)
+  expect(events.has(`${offer} select[name=show]`)).toBe(false)
+  expect(events.attributes(`${offer} iframe`, 'src')).toEqual([`/events/embed?mosque=${id}`])
+  expect(events.attributes(`${offer} iframe`, 'height')).toEqual(['560'])
 })

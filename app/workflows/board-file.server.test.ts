@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { type BoardClock, type BoardData, boardAt, readBoardDays } from '#app/features/boards/board-rules.ts'
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
-import { startBroadcast } from '#app/features/live/live.server.ts'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { startBroadcast } from '#app/features/live/live.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
@@ -141,7 +141,13 @@ test('a board has the events that are not called off, its notices in each langua
   const { id, slug } = await aMosque({ name: 'Masjid Board' })
   const other = await aMosque()
   for (let index = 1; index <= 9; index++)
-    await aPublishedEvent({ mosqueId: id, title: `Talk ${index}`, date: addDays(FIRST, index), startTime: '18:00', endTime: '19:00' })
+    await aPublishedEvent({
+      mosqueId: id,
+      title: `Talk ${index}`,
+      date: addDays(FIRST, index),
+      startTime: '18:00',
+      endTime: '19:00',
+    })
   const off = await aPublishedEvent({ mosqueId: id, title: 'Called off', date: addDays(FIRST, 1), startTime: '10:00' })
   await db().updateTable('eventOccurrences').set({ status: 'cancelled' }).where('eventId', '=', off.id).execute()
   await aPublishedEvent({ mosqueId: other.id, title: 'Elsewhere', date: addDays(FIRST, 1) })

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import type { DaysFile } from '#app/features/timetables/days-file.ts'
 import { readDays as readDaysOfCopy } from '#app/features/timetables/offline/offline-data.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
@@ -148,8 +148,17 @@ test('sessions of Jumu’ah, taraweeh and Eid have their facts, and only those t
   vi.setSystemTime(new Date('2027-02-20T10:00:00Z'))
   const venue = { name: 'Open field', address: '', latitude: null, longitude: null }
   const session = aSession({ adhan: '12:50', salaah: '13:20', language: 'English', venue })
-  const { id, slug } = await aMosqueWithTimes('Masjid Facts', { content: { week: jamaatAt('isha', '20:30'), sessions: [session] } })
-  const taraweeh = aTaraweeh({ time: { kind: 'fixed', time: '20:40' }, rakaats: 20, huffadh: 'Hafidh One', khatamNight: 27, note: 'Upstairs', ladies: 'no' })
+  const { id, slug } = await aMosqueWithTimes('Masjid Facts', {
+    content: { week: jamaatAt('isha', '20:30'), sessions: [session] },
+  })
+  const taraweeh = aTaraweeh({
+    time: { kind: 'fixed', time: '20:40' },
+    rakaats: 20,
+    huffadh: 'Hafidh One',
+    khatamNight: 27,
+    note: 'Upstairs',
+    ladies: 'no',
+  })
   const eid = anEidSalaah({ imam: 'Sheikh Two', bringMat: true, rain: 'In the hall', note: 'Come early' })
   await holdProgram(id, { taraweeh: [taraweeh], eid: [eid, anEidSalaah({ salaah: '08:30' })] })
   const days = expandDays((await readDays(`/mosques/${slug}/days.json`)).file)
@@ -170,9 +179,9 @@ test('sessions of Jumu’ah, taraweeh and Eid have their facts, and only those t
     },
   ])
   const khatams = days.filter(({ sessions = [] }) => sessions.some((each) => 'isKhatam' in each))
-  expect(khatams.map(({ sessions = [] }) => sessions.filter((each) => 'isKhatam' in each).map(({ hijri }) => hijri?.date))).toEqual([
-    ['1448-09-27'],
-  ])
+  expect(
+    khatams.map(({ sessions = [] }) => sessions.filter((each) => 'isKhatam' in each).map(({ hijri }) => hijri?.date)),
+  ).toEqual([['1448-09-27']])
   const eids = days.flatMap(({ sessions = [] }) => sessions).filter(({ occasion }) => occasion === 'eid')
   expect(eids).toEqual([
     {
@@ -196,7 +205,13 @@ test('a file says when its times are stale, and which of them are from a publish
   const read = readAdoptedCsv(adoptedCsv(2026, { later: 7 }))
   if (!read.ok) throw new Error(read.fault)
   const { days } = checkAdopted(read.rows, capeTown, 2026)
-  const timetable = { city: capeTown.id, year: 2026, publisher: 'Sample council', link: 'https://council.example/2026', days }
+  const timetable = {
+    city: capeTown.id,
+    year: 2026,
+    publisher: 'Sample council',
+    link: 'https://council.example/2026',
+    days,
+  }
   await adoptTimes(anActor('superadmin'), timetable, null, new Date())
   const { file } = await readDays('/prayer-times/cape-town/days.json')
   expect(file.adopted).toEqual([{ publisher: 'Sample council', link: 'https://council.example/2026' }])
