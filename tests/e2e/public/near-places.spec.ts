@@ -66,7 +66,7 @@ test('by keyboard, the jamaats that are still reachable come first', async ({ pa
   await requested
   await expect(nearby(page).first()).toContainText('away')
   await page.getByRole('radio', { name: 'Nearest' }).press('ArrowRight')
-  await expect(page.getByText('Sorted by the jamaat you still reach')).toBeVisible()
+  await expect(page.getByText('First the mosques you still reach in time')).toBeVisible()
   await expect(nearby(page).first()).toContainText(/Jumu’ah \d\d:\d\d.*in \d+ (min|h).*to spare/s)
   await page.getByRole('radio', { name: 'On foot' }).press('ArrowRight')
   await expect(nearby(page).first()).toContainText('by car')

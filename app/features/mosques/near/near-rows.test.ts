@@ -74,6 +74,8 @@ test('a row says whether the next jamaat is in time', () => {
     stale: '',
     travel: 'About 15 min on foot, one way · 10 min to spare',
   })
+  // The time left, 24 minutes, is the way and what is to spare.
+  expect(words(0.5)).toMatchObject({ countdown: 'in 24 min', travel: expect.stringContaining('· 9 min to spare') })
   expect(words(15).travel).toBe('About 15 min on foot, one way · too late for Dhuhr, in time for Asr 15:50')
   expect(words(15, mosque.jamaats.slice(0, 1)).travel).toBe('About 15 min on foot, one way · too late for Dhuhr')
   const eid = { prayer: 'eid', at: now + 28 * 1440 * MINUTE_MS, minutes: 435, until: null }
@@ -204,12 +206,13 @@ test('a time after midnight belongs to the day before it', () => {
 test.each([
   [0.01, false, '50 m away'],
   [0.34, false, '350 m away'],
-  [0.96, false, '1.0 km away'],
+  [0.96, false, '950 m away'],
+  [0.98, false, '1.0 km away'],
   [2.449, false, '2.4 km away'],
   [17.6, false, '18 km away'],
-  [0.34, true, 'about 500 m away'],
-  [0.8, true, 'about 1 km away'],
-  [2.449, true, 'about 2 km away'],
+  [9.96, false, '10 km away'],
+  [0.34, true, 'about 350 m away'],
+  [2.449, true, 'about 2.4 km away'],
 ])('%f km (approximate: %s) is formatted as %s', (kilometers, approximate, text) => {
   expect(formatDistanceAway(en, kilometers, approximate)).toBe(text)
 })

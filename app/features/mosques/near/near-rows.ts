@@ -7,7 +7,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { type DayHalves, timeFormat } from '#app/i18n/time-format.ts'
 import type { NearState, Pace } from './near-state.ts'
 import type { NearbyBeginning, NearbyJamaat, NearbyMosque } from './nearby-list.ts'
-import { nextOf, type Reach, type ReachedMosque } from './reach.ts'
+import { nextOf, type Reach, type ReachedMosque, shownMeters } from './reach.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -101,20 +101,14 @@ export function formatDuration(texts: RowTexts, milliseconds: number): string {
   return total % 60 === 0 ? hours : texts.hoursAndMinutes({ hours, minutes })
 }
 
-/** A distance such as `350 m away` or `2.4 km away`, more coarsely rounded for an approximate position. */
+/** A distance such as `350 m away` or, of a position that is not exact, `about 2.4 km away`. */
 export function formatDistanceAway(texts: DistanceTexts, kilometers: number, approximate: boolean): string {
-  const distance = formatDistance(texts, kilometers, approximate)
+  const meters = shownMeters(kilometers)
+  const distance =
+    meters < 1000
+      ? texts.meters({ meters })
+      : texts.kilometers({ kilometers: meters < 10_000 ? (meters / 1000).toFixed(1) : meters / 1000 })
   return texts.away({ distance: approximate ? texts.about({ distance }) : distance })
-}
-
-function formatDistance(texts: DistanceTexts, kilometers: number, approximate: boolean): string {
-  if (kilometers < (approximate ? 0.75 : 0.95)) {
-    const step = approximate ? 500 : 50
-    return texts.meters({ meters: Math.max(step, Math.round((kilometers * 1000) / step) * step) })
-  }
-  return texts.kilometers({
-    kilometers: kilometers < 10 && !approximate ? kilometers.toFixed(1) : Math.round(kilometers),
-  })
 }
 
 type NextWords = {
@@ -245,7 +239,7 @@ function beginningWords(
 /** Farther away nobody walks, or drives to a jamaat: an estimate would mislead. */
 const MAX_TRAVEL_KILOMETERS: Record<Pace, number> = { walking: 10, driving: 200 }
 
-/** How long the way takes, rounded up, and what of that means for the next jamaat. */
+/** How long the way takes, and what of that means for the next jamaat. */
 function travelWords(
   texts: RowTexts,
   { mosque: { zone }, reach: { kilometers, travelMs, next, reachable } }: ReachedMosque,
@@ -253,9 +247,8 @@ function travelWords(
   now: number,
 ): string {
   if (kilometers === null || travelMs === null || kilometers > MAX_TRAVEL_KILOMETERS[pace]) return ''
-  const wayMs = Math.max(1, Math.ceil(travelMs / MINUTE_MS)) * MINUTE_MS
   const travel = (pace === 'walking' ? texts.travelWalking : texts.travelDriving)({
-    duration: formatDuration(texts, wayMs),
+    duration: formatDuration(texts, travelMs),
   })
   // Nobody leaves now for a jamaat of another day.
   if (!next || next.at - now > DAY_MS) return travel

@@ -5,11 +5,14 @@ import type { NearbyBeginning, NearbyJamaat, NearbyMosque } from './nearby-list.
 
 /** Speeds over the straight line, slower than on the road, because no road is straight. */
 const KILOMETERS_PER_HOUR: Record<Pace, number> = { walking: 4, driving: 25 }
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** Nobody goes so far to a jamaat because it is the one in time. */
+const MAX_WAY_MS = 60 * MINUTE_MS
 
 export type Reach = {
   /** The distance to where the next jamaat is, else to the mosque; null when the position of its venue is not known. */
   kilometers: number | null
+  /** Whole minutes. */
   travelMs: number | null
   /** The next jamaat, reachable or not. */
   next: NearbyJamaat | null
@@ -36,7 +39,15 @@ export function kilometersTo(
   return latitude === null || longitude === null ? null : kilometersBetween(here, { latitude, longitude })
 }
 
-const travelTime = (kilometers: number, pace: Pace) => (kilometers / KILOMETERS_PER_HOUR[pace]) * HOUR_MS
+/** A distance as lists show it: to 50 m, from 1 km to 100 m, and from 10 km to the kilometer. */
+export function shownMeters(kilometers: number): number {
+  if (kilometers < 0.975) return Math.max(50, Math.round(kilometers * 20) * 50)
+  return kilometers < 9.95 ? Math.round(kilometers * 10) * 100 : Math.round(kilometers) * 1000
+}
+
+/** The way in whole minutes. It follows from the distance that is shown, so that one never contradicts the other. */
+const travelTime = (kilometers: number, pace: Pace) =>
+  Math.ceil((shownMeters(kilometers) * 60) / (KILOMETERS_PER_HOUR[pace] * 1000)) * MINUTE_MS
 
 /** How far a mosque is, and which of its jamaats somebody who leaves now still reaches. */
 export function reachOf(mosque: NearbyMosque, here: Position, pace: Pace, now: number): Reach {
@@ -57,25 +68,27 @@ export function reachOf(mosque: NearbyMosque, here: Position, pace: Pace, now: n
 }
 
 /**
- * The mosques nearest first, or those first whose reachable jamaat is over soonest with the way there and back. The way
- * back counts, so that a jamaat next door comes before one that begins a little earlier across the city. Times that
- * have not been confirmed for long come after all others.
+ * The mosques nearest first, or before the others those where somebody who leaves now is in time: for the next jamaat, or
+ * where no jamaat is known for the beginning of the next salaah. Times that have not been confirmed for long come after
+ * others, and what is more than an hour away is in no time.
  */
 export function sortByReach(
   mosques: readonly NearbyMosque[],
   { pace, sort, ...here }: NearState,
   now: number,
 ): ReachedMosque[] {
-  const keysOf = ({ mosque, reach }: ReachedMosque): number[] => {
-    const distance = reach.kilometers ?? kilometersBetween(here, mosque)
-    const { reachable } = reach
-    if (sort === 'distance' || !reachable) return [sort === 'distance' ? 0 : 2, distance, 0]
-    const back = travelTime(kilometersTo(mosque, reachable, here)!, pace)
-    return [mosque.isStale ? 1 : 0, reachable.at + back, distance]
+  const rankOf = ({ mosque, reach: { travelMs, next, reachable, begins } }: ReachedMosque): number => {
+    if (travelMs === null || travelMs > MAX_WAY_MS) return 2
+    const isInTime = next ? next === reachable : begins !== null && begins.at >= now + travelMs
+    return isInTime ? Number(next !== null && mosque.isStale) : 2
   }
   return mosques
     .map((mosque) => ({ mosque, reach: reachOf(mosque, here, pace, now) }))
-    .map((reached) => ({ reached, keys: keysOf(reached) }))
-    .sort((a, b) => a.keys[0]! - b.keys[0]! || a.keys[1]! - b.keys[1]! || a.keys[2]! - b.keys[2]!)
+    .map((reached) => ({
+      reached,
+      rank: sort === 'distance' ? 0 : rankOf(reached),
+      distance: reached.reach.kilometers ?? kilometersBetween(here, reached.mosque),
+    }))
+    .sort((a, b) => a.rank - b.rank || a.distance - b.distance)
     .map(({ reached }) => reached)
 }
