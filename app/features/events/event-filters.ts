@@ -43,6 +43,28 @@ export function countFilters({ tab: _tab, page: _page, ...filters }: EventFilter
   return Object.values(filters).filter(Boolean).length
 }
 
+/** The filters that people choose, without the tab and the page. */
+export type ChosenFilter = Exclude<keyof EventFilters, 'tab' | 'page'>
+/** A filter of an address whose value nobody can choose. */
+export type UnknownFilter = { filter: ChosenFilter; value: string }
+
+/**
+ * The filters of an address whose values are unknown: those that were left out of `filters`, and a mosque or area that is
+ * not in the site. An area of another city than the chosen one is no mistake: the form sends it.
+ */
+export function findUnknownFilters(
+  query: URLSearchParams,
+  filters: EventFilters,
+  isKnown: { mosque: boolean; area: boolean },
+): UnknownFilter[] {
+  return (['month', 'mosque', 'type', 'city', 'area', 'audience', 'when'] as const).flatMap((filter) => {
+    const value =
+      filter === 'mosque' || filter === 'area' ? (filters[filter] ?? '') : (query.getAll(filter).at(-1) ?? '')
+    const isUnknown = filter === 'mosque' || filter === 'area' ? !isKnown[filter] : !filters[filter]
+    return value !== '' && isUnknown ? [{ filter, value: value.slice(0, MAX_TEXT_CHARS) }] : []
+  })
+}
+
 /** The filters of the month view; a month is written `2026-11`. */
 export const monthViewFilters = queryFilters({
   month: { absent: null, read: (text) => (isDay(`${text}-01`) ? text : null) } as Filter<string | null>,

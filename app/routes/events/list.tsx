@@ -1,5 +1,10 @@
 import { CalendarDays } from 'lucide-react'
-import { countFilters, type EventFilters, eventFilters } from '#app/features/events/event-filters.ts'
+import {
+  countFilters,
+  type EventFilters,
+  eventFilters,
+  findUnknownFilters,
+} from '#app/features/events/event-filters.ts'
 import { eventsAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
@@ -35,7 +40,8 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
-  const filters = await toListedFilters(eventFilters.read(new URL(request.url).searchParams))
+  const query = new URL(request.url).searchParams
+  const filters = await toListedFilters(eventFilters.read(query))
   const today = dayInZone(now, timeZone)
   const list = await listEvents(filters, now, today)
   const relaxed = list.count === 0 && countFilters(filters) > 0 ? await relaxEventFilters(filters, now, today) : null
@@ -45,11 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (start) cacheUntil(context, start)
   const mosques = await listMosquesWithEvents(filters.mosque)
   const areas = await listAreas(filters.city)
+  const unknown = findUnknownFilters(query, filters, {
+    mosque: mosques.some(({ id }) => id === filters.mosque),
+    area: areas.includes(filters.area),
+  })
   const practice = await loadStartsPractice(list.events, languageOf(new URL(request.url).pathname))
   const { mosque, type, audience } = filters
   const pageUrl =
     origin + localAddress(languageOf(new URL(request.url).pathname), eventsAddress({ mosque, type, audience }))
-  return { filters, list, relaxed, mosques, cities: await listCities(), areas, origin, pageUrl, practice }
+  return { filters, unknown, list, relaxed, mosques, cities: await listCities(), areas, origin, pageUrl, practice }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -70,7 +80,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, relaxed, mosques, cities, areas, origin, practice } = loaderData
+  const { filters, unknown, list, relaxed, mosques, cities, areas, origin, practice } = loaderData
   const { events: texts } = useTexts()
   const tabs = [
     ['upcoming', texts.upcoming],
@@ -107,16 +117,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         <EventResults
           list={list}
           filters={filters}
+          unknown={unknown}
           practice={practice}
-          empty={
-            <NoEvents
-              filters={filters}
-              relaxed={relaxed}
-              mosques={mosques}
-              cities={cities}
-              isKnownMosque={!filters.mosque || mosques.some(({ id }) => id === filters.mosque)}
-            />
-          }
+          empty={<NoEvents filters={filters} relaxed={relaxed} mosques={mosques} cities={cities} />}
         />
         <div id="subscribe" className="mt-10 flex scroll-mt-4 flex-col gap-4">
           <Subscribe origin={origin} filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { type EventFilters, PAGE_SIZE } from '#app/features/events/event-filters.ts'
+import { type ChosenFilter, type EventFilters, PAGE_SIZE } from '#app/features/events/event-filters.ts'
 import { loadOccurrences } from '#app/features/events/event-rows.server.ts'
 import { intersectDays, toDayRange, toDaysOf } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
@@ -82,7 +82,7 @@ export async function countEventsAtPlace(q: string, now: Date): Promise<{ place:
 /** A search with one filter less, or with another area, that has results. */
 export type RelaxedEvents = {
   /** The filter that is left out, or the only one that stays; null for the area beside the chosen one. */
-  changed: { filter: Exclude<keyof EventFilters, 'tab' | 'page'>; as: 'without' | 'only' } | null
+  changed: { filter: ChosenFilter; as: 'without' | 'only' } | null
   filters: EventFilters
   count: number
 }

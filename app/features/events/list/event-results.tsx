@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countFilters, type EventFilters } from '#app/features/events/event-filters.ts'
+import { countFilters, type EventFilters, type UnknownFilter } from '#app/features/events/event-filters.ts'
 import { eventAddress, eventsAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
@@ -30,11 +30,13 @@ type List = {
 export function EventResults({
   list,
   filters,
+  unknown,
   practice,
   empty,
 }: {
   list: List
   filters: EventFilters
+  unknown: readonly UnknownFilter[]
   practice: string | null
   empty: ReactNode
 }) {
@@ -56,6 +58,17 @@ export function EventResults({
         <template data-state="failed">
           <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mb-5" />
         </template>
+        {unknown.map(({ filter, value }) => (
+          <Notice key={filter} tone="brass" className="mb-5 flex flex-wrap items-center justify-between gap-x-6">
+            <p>{texts.unknownFilter({ value, filter: texts[labelOfFilter[filter]] })}</p>
+            <LocalLink
+              to={eventsAddress({ ...filters, page: 1, [filter]: undefined })}
+              className="link target inline-flex items-center"
+            >
+              {texts.dropFilter}
+            </LocalLink>
+          </Notice>
+        ))}
         {list.place !== null && list.count > 0 && (
           <p className="mb-3 text-ink-soft">
             <Written text={texts.withPlace({ place: list.place })} />
@@ -119,21 +132,19 @@ function EventGrid({ events }: { events: readonly Occurrence[] }) {
 
 type NoEventsProps = {
   filters: EventFilters
-  isKnownMosque: boolean
   /** Searches like this one that found something; null without filters. */
   relaxed: { searches: readonly RelaxedEvents[]; next: Occurrence | null } | null
 } & Pick<Choices, 'mosques' | 'cities'>
 
-/** Why the list is empty, and where to go on: a mosque of nobody, filters that match nothing, or nothing planned. */
-export function NoEvents({ filters, isKnownMosque, relaxed, ...choices }: NoEventsProps) {
+/** Why the list is empty, and where to go on: filters that match nothing, or nothing planned. */
+export function NoEvents({ filters, relaxed, ...choices }: NoEventsProps) {
   const { events: texts } = useTexts()
   const { tab } = filters
   const isFiltered = countFilters(filters) > 0
   const nothing = tab === 'past' ? texts.nonePast : texts.noneYet
-  const unmatched = isKnownMosque ? texts.none : texts.noSuchMosque
   return (
     <EmptyState
-      title={isFiltered ? unmatched : nothing}
+      title={isFiltered ? texts.none : nothing}
       action={
         <>
           <LocalLink to={isFiltered ? eventsAddress({ tab }) : '/mosques'} className={buttonClass('secondary')}>
