@@ -55,11 +55,9 @@ function Today({ state, children }: { state: PanelState; children: (panel: Ready
         </Notice>
       )}
       <BySchool of={state.panels}>{children}</BySchool>
-      {state.adopted && (
-        <p className="mt-3 text-ink-soft text-sm">
-          <AdoptedNote source={state.adopted} />
-        </p>
-      )}
+      <p className="mt-3 text-ink-soft text-sm">
+        {state.adopted ? <AdoptedNote source={state.adopted} /> : salaah.middle}
+      </p>
     </>
   )
 }

@@ -71,7 +71,9 @@ test('a change is announced on the page at once and for the right day', async ()
 test('a mosque without times shows the calculated ones, labelled so', async () => {
   const [located, unknown] = [await aMosque(), await aMosque({ latitude: null, longitude: null })]
   const { text, has } = await open(`/mosques/${located.slug}`)
-  expect(text).toContain('Calculated for this mosque. It has not announced its jamaat times.')
+  expect(text).toContain(
+    'Calculated for where this mosque is, not for the middle of the city. It has not announced its jamaat times.',
+  )
   expect(text).toMatch(/Begins Fajr \d\d:\d\d/)
   expect(has('[data-region="week"]')).toBe(false)
   expect((await open(`/mosques/${unknown.slug}`)).text).toContain('Calculated for Cape Town.')
