@@ -224,6 +224,27 @@ test('saved mosques are renewed once a day, and one that was just saved at once'
   expect(askedPaths()).toEqual(expect.arrayContaining([...renewed, '/mosques/other/days.json']))
 })
 
+test('after a visit to home, a page of any language says without a network that there is none', async () => {
+  const closed = new Set(['/af/offline'])
+  vi.spyOn(Response.prototype, 'redirected', 'get').mockImplementation(function (this: Response) {
+    return this.headers.has('Redirected')
+  })
+  network = async (path, request) => {
+    const answer = await answers(path, request)
+    if (closed.has(path)) answer.headers.set('Redirected', 'yes')
+    return answer
+  }
+  await tell()
+  network = isDown
+  for (const [path, offline] of [
+    ['/events', '/offline'],
+    ['/ar', '/ar/offline'],
+    ['/ar/mosques?q=a', '/ar/offline'],
+    ['/af', '/offline'],
+  ] as const)
+    expect(await open(path).answer).toContain(`Online ${offline}<`)
+})
+
 test('a renewal that failed is tried again with the next page', async () => {
   network = async (path, request) => (path === '/' ? new Response('', { status: 503 }) : answers(path, request))
   await tell()

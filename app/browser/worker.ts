@@ -1,5 +1,5 @@
 import { keptTextsOf } from '#app/i18n/kept-texts.ts'
-import { fileAddress, type Language, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { fileAddress, type Language, languageFacts, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
 import { isAppAddress } from '#app/i18n/site-addresses.ts'
 import {
   type Copy,
@@ -123,9 +123,12 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   if (inTime) return inTime
   const copy = await kept
   if (copy) return withDate(copy, languageOf(path))
-  // There is no copy, and the network has failed.
-  const offline = await find('pages', absolute(localAddress(languageOf(path), '/offline')))
-  return offline ? withDate(offline, languageOf(path)) : Response.error()
+  // There is no copy, and the network has failed. A page in another language says so better than the browser does.
+  for (const language of [languageOf(path), ...languages]) {
+    const offline = await find('pages', absolute(localAddress(language, '/offline')))
+    if (offline) return withDate(offline, language)
+  }
+  return Response.error()
 }
 
 const pause = (ms: number) => new Promise<null>((done) => setTimeout(done, ms, null))
@@ -250,11 +253,13 @@ async function keepFor(message: PageMessage): Promise<void> {
   if (!isSlow() && !(await isRenewed([language, ...saved]))) {
     const local = (address: string) => localAddress(language, address)
     const words = fileAddress(language, '/offline.json')
-    const pages = [...saved.map((slug) => `/mosques/${slug}`), '/', '/prayer-times', '/offline'].map(local)
+    const pages = [...saved.map((slug) => `/mosques/${slug}`), '/', '/prayer-times'].map(local)
+    // The address of a language that the site has closed leads to another, and is not kept.
+    const offline = languages.map((each) => localAddress(each, '/offline'))
     await keepEach('files', FILES_OF_KEPT_PAGES, 'default')
     const areThere =
       (await keepEach('data', [words, ...saved.map((slug) => `/mosques/${slug}/days.json`)], 'no-cache')) &&
-      (await keepEach('pages', pages, 'no-cache'))
+      (await keepEach('pages', [...pages, ...offline], 'no-cache'))
     const { published = [] } = (await (await find('data', absolute(words)))?.json()) ?? {}
     if (areThere && (await keepEach('data', published, 'no-cache'))) await store(RENEWED, [language, ...saved])
   }
