@@ -129,15 +129,17 @@ function toLevel(row: readonly string[], width: number, isAbove: boolean, known:
 
 /** What the cells of a column say together; the lower one goes first. */
 function combine(levels: readonly Level[], index: number): Meaning | null {
-  let found = null as Salaah | null
+  const found: Salaah = { prayer: null, kind: null }
   let isKindBelow = false
   for (const { cells, hasKinds } of [...levels].reverse()) {
-    const cell = cells[index] ?? null
-    if (cell && !isSalaah(cell.meaning)) return found?.prayer ? found : found || !cell.isOwn ? null : cell.meaning
+    const cell = cells[index]
     if (cell && isSalaah(cell.meaning)) {
+      found.prayer ??= cell.meaning.prayer
       // 'Jamaat times' in a title says nothing to a row that itself names begins and jamaats.
-      const kind: Kind | null = isKindBelow ? null : cell.meaning.kind
-      found = { prayer: found?.prayer ?? cell.meaning.prayer, kind: found?.kind ?? kind }
+      if (!isKindBelow) found.kind ??= cell.meaning.kind
+    } else if (cell) {
+      const isBare = found.prayer === null && found.kind === null
+      return found.prayer ? found : isBare && cell.isOwn ? cell.meaning : null
     }
     isKindBelow ||= hasKinds
   }
