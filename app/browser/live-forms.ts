@@ -12,11 +12,12 @@ export function startLiveForms(): void {
   let timer: ReturnType<typeof setTimeout>
   let wasTyping = false
   let isByKeyboard = false
-  const send = (form: HTMLFormElement, isTyping: boolean) => {
+  const send = (form: HTMLFormElement, isTyping: boolean, control: EventTarget | null) => {
     clearTimeout(timer)
     const address = addressOf(form)
     // Typing without a choice in between is one history entry; each choice is an entry of its own.
-    if (address !== requestedAddress()) void navigateRegions(address, isTyping && wasTyping ? 'replace' : 'push')
+    if (address !== requestedAddress())
+      void navigateRegions(address, isTyping && wasTyping ? 'replace' : 'push', control as HTMLElement)
     wasTyping = isTyping
   }
   for (const type of ['keydown', 'pointerdown'])
@@ -25,17 +26,19 @@ export function startLiveForms(): void {
     const form = liveFormOf(target)
     if (!form || !isTextField(target)) return
     clearTimeout(timer)
-    timer = setTimeout(() => send(form, true), TYPING_PAUSE_MS)
+    timer = setTimeout(() => send(form, true, target), TYPING_PAUSE_MS)
   })
   document.addEventListener('change', ({ target }) => {
     const form = liveFormOf(target)
     if (!form || isTextField(target)) return
-    send(form, false)
+    send(form, false, target)
     // Whoever uses the keyboard goes on from the control, which must stay in view.
     if (isByKeyboard) return
     const list = document.getElementById(form.dataset.scrollTo ?? '')
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    const scroll = () => setTimeout(() => list?.scrollIntoView({ behavior, block: 'start' }), SCROLL_PAUSE_MS)
+    // That the choice failed stands above the list.
+    const shown = () => document.querySelector('form + [data-state-box]') ?? list
+    const scroll = () => setTimeout(() => shown()?.scrollIntoView({ behavior, block: 'start' }), SCROLL_PAUSE_MS)
     // Of several choices in an open menu, each but the last would scroll away from the next.
     const menu = (target as Element).closest('details')
     if (!menu) scroll()

@@ -1,6 +1,6 @@
 import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
 import { clocksCompared } from '#app/lib/web/server-clock.ts'
-import { onContent } from './regions.ts'
+import { type FailedRegions, onContent, requestedAddress } from './regions.ts'
 import type { PageMessage } from './worker.ts'
 
 /**
@@ -17,13 +17,17 @@ export function startOffline(): void {
   onContent(showNetwork)
   const fill = async () => {
     const { fillKeptPage } = await import('#app/features/timetables/offline/kept-page.ts')
-    await fillKeptPage()
+    return fillKeptPage(requestedAddress())
   }
-  const fillOrLeave = () => void fill().catch(() => {})
-  // With a network the notice of the failure stays, which offers to try again.
-  document.addEventListener('regionsfailed', () => (root.dataset.kept || !navigator.onLine) && fillOrLeave())
+  // With a network a choice that failed is left to the notice that offers to try again.
+  document.addEventListener('regionsfailed', (event) => {
+    if (!root.dataset.kept && navigator.onLine) return
+    event.preventDefault()
+    const { detail: end } = event as CustomEvent<FailedRegions>
+    fill().then(end, () => end(false))
+  })
   // A page that was kept shows the times of its own day; without a network those of today take their place.
-  if (root.dataset.kept) void clocksCompared().then((isOnline) => isOnline || fillOrLeave())
+  if (root.dataset.kept) void clocksCompared().then((isOnline) => isOnline || fill().catch(() => {}))
   for (const note of document.querySelectorAll<HTMLElement>('[data-not-installed]'))
     note.hidden = (navigator as { standalone?: boolean }).standalone !== false
   if (!navigator.serviceWorker || !document.querySelector('link[rel=manifest]')) return

@@ -64,8 +64,14 @@ const MAX_COPIES = 20
 const currentAddress = () => location.pathname + location.search
 
 let latestRequest: AbortController | undefined
+/** The address of what is shown, which is that of the page but while Back and Forward wait for theirs. */
+let shown = currentAddress()
 /** The address requested last; its response may be pending. */
-let requested = currentAddress()
+let requested = shown
+/** Whether the address that is shown next is a history entry of its own. */
+let isPushDue = false
+/** The control that asked for what is pending. */
+let busy: HTMLElement | null = null
 /** Pages shown in this document, for Back and Forward. */
 const copies = new Map<string, ParentNode>()
 
@@ -73,33 +79,73 @@ export const requestedAddress = () => requested
 
 /** Records that the page now shows another address, without a new history entry. */
 export function replaceAddress(address: string): void {
-  history.replaceState(null, '', address)
-  requested = currentAddress()
+  history.replaceState(history.state, '', address)
+  requested = shown = currentAddress()
 }
 
-/** Shows another address in the regions of this page. A later call cancels an earlier one. */
-export async function navigateRegions(address: string, history: 'push' | 'replace' | 'unchanged'): Promise<void> {
-  latestRequest?.abort()
+type HistoryChange = 'push' | 'replace' | 'unchanged'
+/** What an offline page that shows an address by itself calls when it is done. */
+export type FailedRegions = (isShown: boolean) => void
+
+/**
+ * Shows another address in the regions of this page. A later call cancels an earlier one. Until it is shown, forms have
+ * its choices and the page keeps its own address; when it cannot be, they return to what is shown.
+ */
+export async function navigateRegions(
+  address: string,
+  change: HistoryChange,
+  control: HTMLElement | null = null,
+): Promise<void> {
+  if (copies.size === 0) copies.set(shown, copyRegions())
+  isPushDue = change === 'push' || (change === 'replace' && isPushDue)
+  const { pathname, search } = new URL(address, location.href)
+  begin(pathname + search, control)
   latestRequest = new AbortController()
   const { signal } = latestRequest
-  if (copies.size === 0) copies.set(requested, copyRegions())
-  if (history === 'push') window.history.pushState(null, '', address)
-  if (history === 'replace') window.history.replaceState(null, '', address)
-  requested = currentAddress()
-  fillForms()
+  const commit = () => {
+    if (isPushDue) history.pushState(null, '', address)
+    else replaceAddress(address)
+    isPushDue = false
+    shown = requested
+    setBusy(null)
+  }
   const placeholders = setTimeout(() => setState('slow'), SLOW_MS)
   try {
     const page = await fetchPage(address, { signal })
     if (signal.aborted) return
+    if (!hasSameRegions(page)) return location.assign(address)
+    commit()
     show(page)
     announce(document.querySelector('[data-announce]')?.textContent)
   } catch {
     if (signal.aborted) return
-    setState('failed')
-    document.dispatchEvent(new Event('regionsfailed'))
+    setState(null)
+    const end: FailedRegions = (isShown) => {
+      if (signal.aborted) return
+      if (isShown) return commit()
+      // What somebody is typing is not taken away. Back and Forward have changed the address already.
+      begin(shown, null, document.activeElement)
+      replaceAddress(shown)
+      showFailure(address, control)
+    }
+    if (document.dispatchEvent(new CustomEvent('regionsfailed', { cancelable: true, detail: end }))) end(false)
   } finally {
     clearTimeout(placeholders)
   }
+}
+
+/** Gives the forms the choices of an address, in place of one that was requested before. */
+function begin(address: string, control: HTMLElement | null, except?: Element | null): void {
+  latestRequest?.abort()
+  requested = address
+  fillForms(except)
+  setBusy(control)
+}
+
+function setBusy(control: HTMLElement | null): void {
+  if (busy) busy.ariaBusy = null
+  busy = control
+  if (busy) busy.ariaBusy = 'true'
 }
 
 /** Fetches the current page again, when its day has passed or a source had not responded. A failure changes nothing. */
@@ -107,7 +153,7 @@ export async function refreshRegions(): Promise<void> {
   const address = requested
   try {
     const page = await fetchPage(address, { cache: 'no-cache' })
-    if (address !== requested) return
+    if (address !== requested || address !== shown) return
     // A part of the page has come or gone, such as the week of a timetable that ended.
     if (!hasSameRegions(page)) return location.reload()
     show(page)
@@ -128,19 +174,37 @@ function show(page: ParentNode): void {
   if (title) document.title = title
 }
 
-/** Shows each region's template for a slow or failed response, above its content. */
-function setState(state: 'slow' | 'failed' | null): void {
+/** Shows the placeholders of each region for a slow response, or what it has; an earlier failure is over. */
+function setState(state: 'slow' | null): void {
+  for (const box of document.querySelectorAll('[data-state-box]')) box.remove()
   for (const region of document.querySelectorAll<HTMLElement>('[data-region]')) {
-    region.ariaBusy = state === 'slow' ? 'true' : null
-    region.querySelector('[data-state-box]')?.remove()
-    const template = region.querySelector<HTMLTemplateElement>(`template[data-state="${state}"]`)
-    region.toggleAttribute('data-slow', state === 'slow' && template !== null)
-    if (!template) continue
-    const box = document.createElement('div')
-    box.dataset.stateBox = ''
-    box.append(template.content.cloneNode(true))
-    region.prepend(box)
+    region.ariaBusy = state && 'true'
+    const template = state && region.querySelector<HTMLTemplateElement>('template[data-state=slow]')
+    region.toggleAttribute('data-slow', Boolean(template))
+    if (template) region.prepend(stateBox(template))
   }
+}
+
+function stateBox(template: HTMLTemplateElement): HTMLElement {
+  const box = document.createElement('div')
+  box.dataset.stateBox = ''
+  box.append(template.content.cloneNode(true))
+  return box
+}
+
+/** Says below the form that a choice could not be fetched, with a link that tries it again. */
+function showFailure(address: string, control: HTMLElement | null): void {
+  const template = document.querySelector<HTMLTemplateElement>('[data-region] > template[data-state=failed]')
+  if (!template) return
+  const box = stateBox(template)
+  const link = box.querySelector('a')!
+  link.href = address
+  link.onclick = () => {
+    control?.focus()
+    void navigateRegions(address, 'push', control)
+    return false
+  }
+  document.querySelector('form[data-live]')!.after(box)
 }
 
 /** Back and Forward show the stored copy of a page at once, and fetch a page that has none. */
@@ -149,17 +213,16 @@ export function startHistory(): void {
     if (currentAddress() === requested) return
     const copy = copies.get(currentAddress())
     if (!copy) return void navigateRegions(currentAddress(), 'unchanged')
-    latestRequest?.abort()
-    requested = currentAddress()
-    fillForms()
+    begin(currentAddress(), null)
+    shown = requested
     show(copy)
     announce(document.querySelector('[data-announce]')?.textContent)
   })
 }
 
-/** Sets the fields of live forms from the address; a field that is not in it gets its value from the server, or none. */
-function fillForms(): void {
-  const query = new URLSearchParams(location.search)
+/** Sets the fields of live forms from the requested address; one that is not in it gets its value from the server, or none. */
+function fillForms(except?: Element | null): void {
+  const query = new URL(requested, location.href).searchParams
   for (const { elements } of document.querySelectorAll<HTMLFormElement>('form[data-live]'))
     for (const field of elements) {
       if (field instanceof HTMLInputElement && field.type === 'radio') {
@@ -167,8 +230,9 @@ function fillForms(): void {
         field.checked = value ? value === field.value : field.defaultChecked
       } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
         field.checked = query.getAll(field.name).includes(field.value)
-      } else if (field instanceof HTMLInputElement) field.value = query.get(field.name) ?? ''
-      else if (field instanceof HTMLSelectElement) {
+      } else if (field instanceof HTMLInputElement) {
+        if (field !== except) field.value = query.get(field.name) ?? ''
+      } else if (field instanceof HTMLSelectElement) {
         const served = [...field.options].find(({ value, defaultSelected }) => value === '' || defaultSelected)
         field.value = query.get(field.name) ?? served?.value ?? ''
       }

@@ -193,13 +193,14 @@ type MonthProps = Pick<Route.ComponentProps['loaderData'], 'month' | 'panel' | '
 function Month({ month, panel, label, today, hijri }: MonthProps) {
   const { salaah } = useTexts()
   const isNoticeShown = panel.state === 'ready' && panel.fallback
-  const failure = <RetryNotice message={salaah.failed} retry={salaah.tryAgain} className="mb-5" />
   return (
     <>
       <template data-state="slow">
         <LoadingTable />
       </template>
-      <template data-state="failed">{failure}</template>
+      <template data-state="failed">
+        <RetryNotice message={salaah.failed} retry={salaah.tryAgain} className="mt-4" />
+      </template>
       {month.state === 'ready' && month.fallback && !isNoticeShown && (
         <Notice tone="brass" className="mb-5">
           {salaah.fallback}
@@ -210,7 +211,7 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
           <LoadingTable />
         </div>
       )}
-      {month.state === 'failed' && failure}
+      {month.state === 'failed' && <RetryNotice message={salaah.failed} retry={salaah.tryAgain} className="mb-5" />}
       {month.state === 'ready' && <MonthTable label={label} bySchool={month.bySchool} hijri={hijri} today={today} />}
     </>
   )

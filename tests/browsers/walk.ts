@@ -256,7 +256,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       }
       for (const days of [1, 29, 31]) {
         await driver.evaluate(moveClock(days))
-        await driver.evaluate(`(document.dispatchEvent(new Event('regionsfailed')), true)`)
+        await driver.evaluate(`(document.dispatchEvent(new CustomEvent('regionsfailed', { detail() {} })), true)`)
         await until(`document.querySelector('.salaah-table tr[aria-current=date]')?.dataset.day === ${dayOfDevice}`)
       }
       await open('/moon?never=seen')

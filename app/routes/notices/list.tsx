@@ -14,6 +14,7 @@ import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
+import { RetryNotice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/list'
@@ -37,7 +38,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Notices({ loaderData: { notices, areas, filters, pages } }: Route.ComponentProps) {
-  const { noticePages: texts, following } = useTexts()
+  const { noticePages: texts, following, shell } = useTexts()
   const { kind, area, page } = filters
   const feed = noticesFeedAddress(useLanguage(), { kind, area })
   const address = (to: number) => noticesAddress({ ...filters, page: to })
@@ -46,6 +47,9 @@ export default function Notices({ loaderData: { notices, areas, filters, pages }
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <NoticeFiltersForm filters={filters} areas={areas} />
       <div data-region="notices" className="wrap flex flex-col gap-5 pt-5 pb-8 *:max-w-3xl sm:pb-12">
+        <template data-state="failed">
+          <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mt-4 max-w-3xl" />
+        </template>
         {notices.length === 0 && (
           <EmptyState
             title={kind || area ? texts.emptyFiltered : texts.empty}

@@ -56,7 +56,7 @@ export function EventResults({
           <Placeholders />
         </template>
         <template data-state="failed">
-          <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mb-5" />
+          <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mt-4" />
         </template>
         {unknown.map(({ filter, value }) => (
           <Notice key={filter} tone="brass" className="mb-5 flex flex-wrap items-center justify-between gap-x-6">

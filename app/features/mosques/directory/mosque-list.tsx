@@ -113,7 +113,7 @@ export function ListStates() {
         </div>
       </template>
       <template data-state="failed">
-        <RetryNotice message={texts.failed} retry={texts.retry} className="mb-5" />
+        <RetryNotice message={texts.failed} retry={texts.retry} className="mt-4" />
       </template>
     </>
   )

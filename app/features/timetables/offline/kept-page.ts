@@ -13,17 +13,18 @@ import { cityRows, minutesOn, type OfflineCity, type OfflineData, readDays } fro
 /**
  * Writes the times of today into a page that was kept on another day, or that lost the network: the table of the salaah
  * page for the chosen city and month, and the week of a saved mosque. What no data is there for stays with its date. A
- * notice that has ended is removed.
+ * notice that has ended is removed. Returns whether the page shows the times of `address`.
  */
-export async function fillKeptPage(): Promise<void> {
+export async function fillKeptPage(address: string): Promise<boolean> {
   removeEnded()
+  await listKeptPages()
   const language = document.documentElement.lang as Language
   const data = await load<OfflineData>(fileAddress(language, '/offline.json'))
-  if (!data) return
-  await fillSalaah(data)
+  if (!data) return false
+  const isShown = await fillSalaah(data, new URL(address, location.href).search)
   await fillMosque(data)
   await fillSaved(data)
-  await listKeptPages()
+  return isShown
 }
 
 /** Removes what has ended since the page was kept, by the clock of the device. */
@@ -67,12 +68,12 @@ const write = (selector: string, text: string, within: ParentNode = document) =>
   for (const each of all(selector, within)) each.textContent = text
 }
 
-/** The salaah page, and the times of today on the home page. */
-async function fillSalaah(data: OfflineData): Promise<void> {
+/** The salaah page with what was chosen, and the times of today on the home page; returns whether it is the former. */
+async function fillSalaah(data: OfflineData, search: string): Promise<boolean> {
   const form = document.querySelector<HTMLFormElement>('form[data-remember]')
-  if (!form && !document.querySelector('[data-region=today]')) return
+  if (!form && !document.querySelector('[data-region=today]')) return false
   // The kept page is that of the address without a query.
-  const asked = new URLSearchParams(form ? location.search : '')
+  const asked = new URLSearchParams(form ? search : '')
   for (const name of ['city', 'month', 'school']) {
     const field = form?.elements.namedItem(name) as HTMLSelectElement | RadioNodeList | null
     if (field && !asked.has(name)) asked.set(name, field.value)
@@ -82,7 +83,7 @@ async function fillSalaah(data: OfflineData): Promise<void> {
   const today = dayAt(city.zone, Date.now())
   const file = await cityDays(city)
   fillToday(data, city, today, file)
-  if (!form) return
+  if (!form) return false
   const months = form.elements.namedItem('month') as HTMLSelectElement
   const month = listMonths(months, asked.get('month')!, data.words, today)
   const text = { month: `${data.words.months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`, city: city.name }
@@ -90,11 +91,11 @@ async function fillSalaah(data: OfflineData): Promise<void> {
   write('[data-region=heading] h2', fillIn(data.words.monthIn, text))
   write('[data-region=month] caption', fillIn(data.words.tableLabel, text))
   fillMonth(data, city, month, today, file)
-  for (const box of all('[data-state-box]')) box.remove()
   for (const part of all('[data-region=downloads], [data-region=chart]')) part.hidden = true
   const beyond = city.isPublished && listDaysOfMonth(month).some((day) => !file.some((each) => each.day === day))
   const { calculated, mayDiffer } = data.words
   write('[data-region=source]', beyond ? `${calculated} ${mayDiffer}` : calculated)
+  return true
 }
 
 /** Offers the coming months instead of those of the day on which the page was kept; returns the chosen one. */
@@ -379,19 +380,24 @@ function sessionItem(data: OfflineData, day: Day, session: FileSession): HTMLLIE
   return item
 }
 
-/** On the page that says that there is no network: every page that this device has kept, by its title. */
+/** On the page that says that there is no network: the pages that this device has kept, by their titles. */
 async function listKeptPages(): Promise<void> {
   const list = document.querySelector('[data-kept-pages]')
   if (!list) return
   const cache = await caches.open('pages')
-  const { lang } = document.documentElement
+  const pages: { lang: string; item: HTMLElement }[] = []
   for (const { url } of await cache.keys()) {
     const html = (await (await cache.match(url))?.text()) ?? ''
     const { pathname, search } = new URL(url)
+    const [, lang = '', dir = ''] = /<html lang="(\w+)" dir="(\w+)"/.exec(html) ?? []
     const [, title = ''] = /<title>([^<]*)/.exec(html) ?? []
-    if (!html.includes(`<html lang="${lang}"`) || html.includes('data-kept-pages')) continue
+    if (html.includes('data-kept-pages')) continue
     // Only the entities of the title are left in it.
     const { textContent } = new DOMParser().parseFromString(title, 'text/html').body
-    list.append(element('li', {}, element('a', { href: pathname + search, className: 'link' }, textContent ?? title)))
+    const link = element('a', { href: pathname + search, className: 'link' }, textContent ?? title)
+    pages.push({ lang, item: element('li', { lang, dir }, link) })
   }
+  // Where none is in this language, those in another are better than none.
+  const own = pages.filter(({ lang }) => lang === document.documentElement.lang)
+  list.replaceChildren(...(own.length > 0 ? own : pages).map(({ item }) => item))
 }
