@@ -74,6 +74,24 @@ test.each([
   expect(kindAt(calendar, `${first}T21:00`)).toBe(`fast 2 of ${addDays(first, 1)}`)
 })
 
+test.each([
+  [shaban, '2027-02-08', '2027-03-10'],
+  [shaban, '2027-02-09', '2027-03-10'],
+  [lateShaban, '2027-02-10', '2027-03-12'],
+] as const)('after Sha‘ban on %s each day from %s to Eid on %s is a fast of its own', (before, first, eid) => {
+  const calendar = calendarWith(before, ramadanOn(first), shawwalOn(eid))
+  const days = Array.from({ length: toDayNumber(eid) - toDayNumber(first) }, (_, index) => addDays(first, index))
+  for (const [index, day] of days.entries()) {
+    const isLast = addDays(day, 1) === eid
+    expect([day, kindAt(calendar, `${day}T12:00`)]).toEqual([day, `fast ${index + 1} of ${day}`])
+    expect(kindAt(calendar, `${day}T21:00`)).toBe(
+      isLast ? `eid-al-fitr ${eid}` : `fast ${index + 2} of ${addDays(day, 1)}`,
+    )
+  }
+  expect(kindAt(calendar, `${eid}T12:00`)).toBe(`eid-al-fitr ${eid}`)
+  expect(kindAt(calendar, `${addDays(eid, 1)}T12:00`)).toBeNull()
+})
+
 test('a correction on the second evening counts anew', () => {
   const evening = '2027-02-09T21:00'
   expect(kindAt(calendarWith(shaban, ramadanOn('2027-02-08')), evening)).toBe('fast 3 of 2027-02-10')

@@ -41,15 +41,8 @@ const sites: [name: string, city: City, method: number, ofItsYear: string[]][] =
     ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2027-03-14T06:59:00Z', '2027-03-14T07:01:00Z'],
   ],
 ]
-/** New year, Ramadan, Eid, the longest and the shortest day, and a leap day. */
-const ofEveryYear = [
-  '2026-12-21T12:00:00Z',
-  '2027-01-01T00:00:30Z',
-  '2027-02-08T18:30:00Z',
-  '2027-03-10T03:00:00Z',
-  '2027-06-21T23:30:00Z',
-  '2028-02-29T12:00:00Z',
-]
+/** New year, the longest day and a leap day. */
+const ofEveryYear = ['2027-01-01T00:00:30Z', '2027-06-21T23:30:00Z', '2028-02-29T12:00:00Z']
 
 /** The local date and hour of an instant, by Intl and by no code of ours. */
 function local(instant: Date, zone: string) {
@@ -101,7 +94,7 @@ test.each(sites)('%s lives through a year with the right times', async (_, city,
     const { day } = local(instant, city.zone)
     const { minutes } = calculateDayTimes(city, day, rules)
     const shown = (['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const).map((name) => formatClock(minutes[name]))
-    for (const path of ['/', '/ar', '/prayer-times', `/mosques/${mosque.id}`, `/mosques/${mosque.id}/times`]) {
+    for (const path of ['/', '/prayer-times', `/mosques/${mosque.id}`, `/mosques/${mosque.id}/times`]) {
       const page = await open(path)
       expect(page.status, `${path} at ${text}`).toBe(200)
       // The month of a mosque has its jamaat times only.
