@@ -9,6 +9,9 @@ import {
 } from '#tests/support/journeys/journey.ts'
 import { mosqueAdminPage, superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
+// The pages change nothing, so both workers take them.
+test.describe.configure({ mode: 'parallel' })
+
 const SAMPLE = '/mosques/sample-masjid-demonstration'
 
 /** The pages that most people see; `npm test` checks them too. */

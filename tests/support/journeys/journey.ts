@@ -11,7 +11,8 @@ export const test = base.extend<
   siteOf: ['all', { option: true, scope: 'worker' }],
   /** The certificate of a site behind a proxy with https; its clock is that of the computer. */
   https: [null, { option: true, scope: 'worker' }],
-  siteUrl: [({ siteOf: _name, https }, use) => withJourneySite(https, use), { scope: 'worker' }],
+  // A site takes longer to start than a journey takes, on a busy machine.
+  siteUrl: [({ siteOf: _name, https }, use) => withJourneySite(https, use), { scope: 'worker', timeout: 600_000 }],
   baseURL: ({ siteUrl }, use) => use(siteUrl),
   sameClock: [
     async ({ browser, siteUrl: _started }, use) => {
