@@ -99,7 +99,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             {tabs.map(([tab, label]) => (
               <LocalLink
                 key={tab}
-                to={eventsAddress({ ...filters, tab })}
+                to={eventsAddress({ ...filters, tab, page: 1 })}
                 aria-current={filters.tab === tab ? 'page' : undefined}
                 className={cn(tabClass, 'mb-0 max-sm:px-2.5')}
               >
