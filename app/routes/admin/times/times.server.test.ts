@@ -463,12 +463,3 @@ test('opening the link of the email confirms nothing; its button does, without s
   expect(again.text).toContain('The times have changed')
   expect(again.text).not.toContain('All still correct')
 })
-
-test('a superadmin reminds the selected mosques', async () => {
-  const site = await siteWithAdmin()
-  const superadmin = await cookieOf(await aSuperadmin())
-  expect((await open('/admin/times?show=none', { as: superadmin })).text).toContain('Masjid Times')
-  const answer = await visit('/admin/times', { as: superadmin, form: { mosque: site.mosque.id } })
-  expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('1 email to 1 mosque')
-  expect((await visit('/admin/times', { as: site.as, form: { mosque: site.mosque.id } })).status).not.toBe(200)
-})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aMosqueAdmin, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
+import { formOf, press } from '#tests/support/site/press.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
+
+const PAGE = '/admin/mosques'
+const texts = textsIn('en').admin
+const inArabic = textsIn('ar').admin
+const asSuperadmin = async () => cookieOf(await aSuperadmin())
+const statuses = async () =>
+  (await db().selectFrom('mosques').select('status').orderBy('name').execute()).map(({ status }) => status)
+
+test('few mosques are cards, many are a table, and the view that was chosen is remembered', async () => {
+  const as = await asSuperadmin()
+  const none = await open(PAGE, { as })
+  expect([none.texts('main h1'), none.text.includes(texts.adminMosques.list.empty)]).toEqual([['Manage Mosques'], true])
+  expect(none.text).not.toContain(texts.adminMosques.list.clear)
+  for (let count = 0; count < 19; count++) await aMosque({ name: `Masjid ${count + 10}`, area: 'Athlone' })
+  const cards = await open(PAGE, { as })
+  expect([cards.has('main table'), cards.headers.get('set-cookie')]).toEqual([false, null])
+  for (const count of [29, 30]) await aMosque({ name: `Masjid ${count}`, area: 'Strand' })
+  expect((await open(PAGE, { as })).has('main table')).toBe(true)
+  const chosen = await visit(`${PAGE}?view=cards`, { as })
+  expect(chosen.headers.get('set-cookie')).toMatch(/^mosque-view=cards; Path=\/; Max-Age=31536000/)
+  const remembered = await open(PAGE, { as: `${as}; mosque-view=cards` })
+  expect([remembered.has('main table'), remembered.headers.get('set-cookie')]).toEqual([false, null])
+})
+
+test('mosques are searched and filtered, and the links between pages keep that', async () => {
+  const as = await asSuperadmin()
+  for (let count = 0; count < 31; count++)
+    await aMosque({ name: `Masjid ${count + 10}`, area: 'Athlone', status: 'hidden' })
+  await aMosque({ name: 'Jami', area: 'Strand', updatedAt: '2026-05-25T10:00:00.000Z' })
+  const query = '?q=athlone&show=hidden'
+  const first = await open(`${PAGE}${query}&view=cards`, { as })
+  expect([first.text.includes('31 mosques'), first.links.includes(`${PAGE}${query}&page=2`)]).toEqual([true, true])
+  const second = await open(`${PAGE}${query}&view=cards&page=2`, { as })
+  expect([second.links.includes(`${PAGE}${query}`), second.text.includes('Masjid 40')]).toEqual([true, true])
+  const none = await open(`${PAGE}?q=nobody`, { as })
+  expect(none.texts('a[href="/admin/mosques"]')).toContain(texts.adminMosques.list.clear)
+  expect((await open(`${PAGE}?show=no-picture&q=nobody`, { as })).text).toContain(texts.adminMosques.list.clear)
+  // 180 days before 22 November is 26 May.
+  const stale = async (at: string) => (await open(`${PAGE}?show=stale`, { as, at })).text.includes('Jami')
+  expect([await stale('2026-11-21T10:00:00Z'), await stale('2026-11-21T22:00:00Z')]).toEqual([false, true])
+})
+
+test('ticked mosques are hidden and published, one is deleted, and the list stays as it was', async () => {
+  const as = await asSuperadmin()
+  const [one, two] = [await aMosque({ name: 'A' }), await aMosque({ name: 'B' })]
+  const here = `/ar${PAGE}?q=a&show=hidden`
+  const send = (form: Parameters<typeof formOf>[0]) => press(here, as, formOf(form))
+  const { hiddenToast, nothingSelected, publishedToast } = inArabic.adminManage
+  const both = [one.id, two.id]
+  expect(await send({ intent: 'hide', id: both })).toEqual([302, here, `success: ${hiddenToast({ count: 2 })}`])
+  expect(await statuses()).toEqual(['hidden', 'hidden'])
+  expect(await send({ intent: 'publish', id: one.id })).toEqual([302, here, `success: ${publishedToast({ count: 1 })}`])
+  expect(await statuses()).toEqual(['active', 'hidden'])
+  for (const intent of ['hide', 'publish'])
+    expect(await send({ intent })).toEqual([302, here, `error: ${nothingSelected}`])
+  for (const intent of ['', 'x', 'restore']) expect(await send({ intent, mosqueId: one.id })).toEqual([302, here, null])
+  const { remove, toasts } = inArabic.adminMosques
+  expect(await send({ intent: 'delete', mosqueId: 'gone' })).toEqual([302, here, `error: ${toasts.notFound}`])
+  expect(await send({ intent: 'delete', mosqueId: one.id })).toEqual([302, here, `success: ${remove.done}`])
+  expect(await statuses()).toEqual(['hidden'])
+})
+
+test('the export has every file by its name and day, for superadmins', async () => {
+  const as = await asSuperadmin()
+  const one = await aMosque({ name: 'Masjid One' })
+  await anEvent({ mosqueId: (await aMosque({ name: 'Masjid Two' })).id, title: 'Circle' })
+  await aMosqueAdmin({ mosqueId: one.id, email: 'imam@example.org' })
+  const file = async (path: string) => {
+    const response = await visit(`${PAGE.replace('mosques', 'export')}/${path}`, { as })
+    const { headers } = response
+    expect([response.status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const name = /^attachment; filename="(.*)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
+    return { text: await response.text(), name, type: headers.get('content-type') }
+  }
+  const json = await file('mosque-connect.json')
+  expect([json.name, json.type]).toEqual(['mosque-connect-2026-11-20.json', 'application/json; charset=utf-8'])
+  expect(JSON.parse(json.text)).toMatchObject({ mosques: { [one.id]: { name: 'Masjid One' } } })
+  for (const [path, name, content] of [
+    ['mosques.csv', 'mosques-2026-11-20.csv', 'Masjid Two'],
+    ['events.csv', 'events-2026-11-20.csv', 'Circle'],
+    ['ramadan-programs.csv', 'ramadan-programs-2026-11-20.csv', ''],
+    ['announced-months.csv', 'announced-months-2026-11-20.csv', 'first_day'],
+    ['mosques-template.csv', 'mosques-template.csv', texts.adminTransfer.templates.mosques.adminEmail],
+    ['events-template.csv', 'events-template.csv', texts.adminTransfer.templates.events.title],
+    ['timetable-template.csv', 'timetable-2026.csv', '2026-12-31'],
+    ['timetable-template.csv?year=2028', 'timetable-2028.csv', '2028-02-29'],
+    ['timetable-template.csv?year=1999', 'timetable-2026.csv', '2026-01-01'],
+    ['timetable-template.csv?year=20281', 'timetable-2026.csv', '2026-01-01'],
+  ] as const) {
+    const { text, ...rest } = await file(path)
+    expect([path, rest, text.includes(content)]).toEqual([path, { name, type: 'text/csv; charset=utf-8' }, true])
+  }
+  const chosen = (await file(`mosques.csv?id=${one.id}`)).text
+  expect([chosen.includes('Masjid One'), chosen.includes('Masjid Two')]).toEqual([true, false])
+  expect((await file('mosques-template.csv')).text).not.toBe((await file('events-template.csv')).text)
+  const arabic = await visit('/ar/admin/export/mosques-template.csv', { as })
+  expect(await arabic.text()).toContain(inArabic.adminTransfer.templates.mosques.adminEmail)
+  expect((await visit('/admin/export/users.csv', { as })).status).toBe(404)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { jamaatAt } from '#tests/support/data/timetables.ts'
+import { formOf, press } from '#tests/support/site/press.ts'
+import { open } from '#tests/support/site/route-site.ts'
+
+const PAGE = '/admin/times'
+const texts = textsIn('en').admin.adminTimes.overview
+
+test('mosques are listed by how old their times are, and every link keeps the search', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { id } = await aMosqueWithTimes('Masjid Old', { content: { week: jamaatAt('dhuhr', '13:00') } })
+  await db()
+    .updateTable('timetableStates')
+    .set({ confirmedAt: '2026-08-22T10:00:00.000Z' })
+    .where('mosqueId', '=', id)
+    .execute()
+  for (let count = 0; count < 51; count++) await aMosque({ name: `Masjid ${count + 10}` })
+  const all = await open(PAGE, { as })
+  expect([all.texts('main h1'), all.text.includes('52 mosques')]).toEqual([[texts.title], true])
+  expect(all.has('main form[method=get] [name=show]')).toBe(false)
+  const found = await open(`${PAGE}?show=none&q=masjid`, { as })
+  expect([found.value('show'), found.value('q'), found.text.includes('51 mosques')]).toEqual(['none', 'masjid', true])
+  expect(found.attributes('main nav a', 'href').slice(0, 5)).toEqual([
+    ...['', '?show=stale&q=masjid', '?show=aging&q=masjid', '?show=fresh&q=masjid', '?show=none&q=masjid'].map(
+      (query) => (query === '' ? `${PAGE}?q=masjid` : PAGE + query),
+    ),
+  ])
+  expect(found.links).toContain(`${PAGE}?show=none&q=masjid&page=2`)
+  expect((await open(`/ar${PAGE}?show=none`, { as })).attributes('main form[method=get]', 'action')).toEqual([
+    `/ar${PAGE}`,
+  ])
+  expect((await open(`${PAGE}?q=nobody`, { as })).text).toContain(texts.empty)
+  // Ninety days after 22 August is 20 November.
+  const isStale = async (at: string) => (await open(`${PAGE}?show=stale`, { as, at })).text.includes('Masjid Old')
+  expect([await isStale('2026-11-19T10:00:00Z'), await isStale('2026-11-22T10:00:00Z')]).toEqual([false, true])
+})
+
+test('reminders say how many were sent, and that nothing was selected or sent', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const mosque = await aMosque()
+  await anAdminWhoSignsIn({ mosqueId: mosque.id })
+  const [free, other] = [await aMosque(), await aMosque()]
+  const here = `/ar${PAGE}?show=none&page=2`
+  const { nothingSelected, reminded } = textsIn('ar').admin.adminTimes.overview
+  const send = (ids: string[]) => press(here, as, formOf({ x: '', mosque: ids }))
+  const none = { emails: 0, mosques: 0, withoutAdmin: 0, recently: 0 }
+  expect(await send([])).toEqual([302, here, `error: ${nothingSelected}`])
+  expect(await send([free.id])).toEqual([302, here, `error: ${reminded({ ...none, withoutAdmin: 1 })}`])
+  const sent = { ...none, emails: 1, mosques: 1, withoutAdmin: 1 }
+  expect(await send([mosque.id, other.id])).toEqual([302, here, `success: ${reminded(sent)}`])
+  expect(await send([mosque.id])).toEqual([302, here, `error: ${reminded({ ...none, recently: 1 })}`])
+})
