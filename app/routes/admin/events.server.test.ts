@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import type { Page } from '#tests/support/http/page.ts'
+import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
@@ -287,4 +290,52 @@ test('an event from before keeps following the begin until its form says otherwi
   const blank = await open('/admin/events?new', { as })
   expect(fieldsIn(blank)).toMatchObject({ follows: 'jamaat', session: '1' })
   expect(blank.texts('[name=session] option')).toHaveLength(3)
+})
+
+test('a copy keeps everything but its dates, and is saved as an event of its own', async () => {
+  const { own, admin: as } = await people()
+  const texts = textsIn('en').admin.adminEvents
+  const fields = { title: 'Circle', description: 'Weekly', rrule: 'FREQ=WEEKLY;UNTIL=20270301', date: day(3) }
+  const { id } = await anEvent({ mosqueId: own.id, ...fields })
+  const isOpen = async (query: string) => (await open(`/admin/events${query}`, { as })).has('details[open] form')
+  expect([await isOpen(''), await isOpen('?add'), await isOpen(`?copy=${id}`), await isOpen(`?edit=${id}`)]).toEqual([
+    ...[false, true, true, true],
+  ])
+  const copy = await open(`/admin/events?copy=${id}`, { as })
+  expect(copy.text).toContain(texts.duplicating({ title: 'Circle' }))
+  expect(copy.texts('summary')).toContain(texts.addTitle)
+  const form = copy.fields(copy.one('form:has([name=description])'))
+  expect(form).toMatchObject({ title: 'Circle', description: 'Weekly', date: '', until: '', repeat: 'weekly' })
+  expect((await visit('/admin/events', { as, form: { ...form, intent: 'save', date: day(4) } })).status).toBe(302)
+  expect((await events()).map(({ title, date }) => [title, date])).toEqual([
+    ['Circle', day(3)],
+    ['Circle', day(4)],
+  ])
+  const edited = await open(`/admin/events?edit=${id}&copy=${id}`, { as })
+  expect([edited.value('date'), edited.text.includes(texts.duplicating({ title: 'Circle' }))]).toEqual([day(3), false])
+  expect(edited.texts('summary')).toContain(texts.editTitle)
+  const { gone } = textsIn('ar').admin.adminEvents.toasts
+  for (const query of ['edit=nothing', 'copy=nothing']) {
+    const { status, headers } = await visit(`/ar/admin/events?${query}`, { as })
+    expect([status, headers.get('location'), messageOf(headers)]).toEqual([302, '/ar/admin/events', `error: ${gone}`])
+  }
+})
+
+test('the list says how many there are, and what it offers to other websites is that of the mosque', async () => {
+  const { own, other, admin, superadmin } = await people()
+  const texts = textsIn('en').admin.adminEvents
+  const embedOf = async (query: string, as: string) =>
+    (await open(`/admin/events${query}`, { as })).everything().match(/events\/embed[^"&\s]*(mosque=[\w-]*)?/)?.[0]
+  expect(await embedOf('', admin)).toContain(own.id)
+  expect(await embedOf(`?mosque=${other.id}`, admin)).toContain(own.id)
+  expect(await embedOf(`?mosque=${other.id}`, superadmin)).toContain(other.id)
+  expect(await embedOf('', superadmin)).not.toMatch(new RegExp(`${own.id}|${other.id}`))
+  expect((await open('/admin/events?tab=past', { as: admin })).text).toContain(texts.none)
+  for (let count = 0; count < 31; count++) await aPublishedEvent({ mosqueId: own.id, title: `Class ${count}` })
+  const query = `?q=class&mosque=${own.id}`
+  const first = await open(`/admin/events${query}`, { as: superadmin })
+  expect(first.text).toContain(texts.count({ count: 31 }))
+  const page2 = first.links.find((link) => link.includes('page=2')) ?? ''
+  for (const part of ['q=class', `mosque=${own.id}`]) expect(page2).toContain(part)
+  expect((await open(page2, { as: superadmin })).text).toContain('Page 2 of 2')
 })

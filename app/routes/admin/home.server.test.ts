@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosque, aReport } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow as day } from '#tests/support/data/published-event.ts'
+import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function secretary() {
   const mosque = await aMosque({ name: 'Own Masjid', phone: '+27214240000' })
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
   const as = await cookieOf(admin)
-  const press = (form: Record<string, string>) => visit('/admin/home', { as, form })
-  const home = () => open('/admin/home', { as })
+  const press = (form: Record<string, string>, path = '/admin/home') => visit(path, { as, form })
+  const home = (query = '') => open(`/admin/home${query}`, { as })
   return { mosque, press, home }
 }
 
@@ -51,4 +53,41 @@ test('a single event is moved from the home', async () => {
   const to = { date: day(5), startTime: '20:05', endTime: '21:00' }
   await press({ intent: 'move-date', eventId: id, key: day(3), ...to })
   expect(await eventOf(id)).toMatchObject(to)
+})
+
+test('the home leads to what waits, welcomes who is new, and says when the mosque is hidden', async () => {
+  const { mosque, home } = await secretary()
+  const texts = textsIn('en').admin.adminHome
+  const first = await home()
+  for (const text of [texts.fewFollowers, texts.next.none]) expect(first.text).toContain(text)
+  for (const text of [texts.welcome, texts.hidden, 'report of a visitor']) expect(first.text).not.toContain(text)
+  const welcomed = await home('?welcome')
+  expect(welcomed.text).toContain(texts.welcomeText({ mosque: 'Own Masjid' }))
+  for (const link of ['/admin/mosque', '/admin/events?add', '/admin/events']) expect(first.links).toContain(link)
+  await aReport({ mosqueId: mosque.id })
+  await aPublishedEvent({ mosqueId: mosque.id, title: 'Class' })
+  const later = await home()
+  expect(later.texts('a[href="/admin/reports"]')).toContain('1 report of a visitor to look at')
+  expect([later.text.includes('Class'), later.text.includes(texts.next.none)]).toEqual([true, false])
+  await db().updateTable('mosques').set({ status: 'hidden', streamUrl: 'https://stream.example/a' }).execute()
+  const hidden = await home()
+  expect([hidden.text.includes(texts.hidden), hidden.links.includes(mosqueAddress(mosque))]).toEqual([true, false])
+  expect(hidden.has('[value=start-live]'), 'nobody could listen').toBe(false)
+})
+
+test('a mosque with a stream is said to be live from the home, and no longer', async () => {
+  const { press: send, home } = await secretary()
+  expect((await home()).has('[value=start-live]')).toBe(false)
+  await db().updateTable('mosques').set({ streamUrl: 'https://stream.example/a' }).execute()
+  expect((await home()).has('[value=start-live]')).toBe(true)
+  const { live } = textsIn('ar').admin.adminHome
+  const here = '/ar/admin/home'
+  const answer = async (form: Record<string, string>) => {
+    const { status, headers } = await send(form, here)
+    return [status, headers.get('location'), messageOf(headers)]
+  }
+  expect(await answer({ intent: 'start-live', minutes: '60' })).toEqual([302, here, `success: ${live.started}`])
+  expect((await home()).has('[value=end-live]')).toBe(true)
+  expect(await answer({ intent: 'end-live' })).toEqual([302, here, `success: ${live.ended}`])
+  expect(await answer({ intent: 'start-live', minutes: 'x' })).toEqual([302, here, `error: ${live.failed}`])
 })

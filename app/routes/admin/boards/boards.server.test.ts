@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import type { BoardFile } from '#app/features/boards/board-file.ts'
 import { loadBoard } from '#app/features/boards/boards.server.ts'
 import { makeCode } from '#app/features/boards/screens.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { loadBoardsPage } from '#app/pages/boards-admin.server.ts'
+import { actorOf, anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { jamaatAt } from '#tests/support/data/timetables.ts'
 import { readPage } from '#tests/support/http/page.ts'
-import { visit } from '#tests/support/site/route-site.ts'
+import { press } from '#tests/support/site/press.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
 
+const texts = textsIn('en').admin.adminBoards
 const ADDRESS = '/admin/mosque/boards'
 
 /** The form as a browser sends it when nothing was changed. */
@@ -98,4 +105,115 @@ test('a superadmin has the same page for every mosque', async () => {
   expect((await visit(path, { as, form: unchanged })).status).toBe(302)
   expect((await visit('/admin/mosques/gone/boards', { as })).status).toBe(404)
   expect((await visit('/admin/mosques/gone/boards', { as, form: unchanged })).status).toBe(404)
+})
+
+/** Stores screens of a mosque, as if they had been connected. */
+async function screensOf(mosqueId: string, count: number, heardAt: string | null = null) {
+  for (let index = 0; index < count; index++)
+    await db()
+      .insertInto('screens')
+      .values({
+        ...{ id: `screen${index}`, mosqueId, name: `Hall ${index}`, content: null, tokenHash: `hash${index}`, heardAt },
+        ...{ pairedAt: '2026-11-19T22:30:00.000Z', pairedByName: 'Chair' },
+      })
+      .execute()
+}
+
+test('screens say when they were heard of, and are silent after sixteen minutes', async () => {
+  const { id, as } = await signedIn()
+  const { screens, power } = texts
+  await screensOf(id, 1)
+  const page = async (at: string, headers = {}) => (await open(`${ADDRESS}?code=ABCDEF`, { as, at, headers })).text
+  const first = await page('2026-11-20T10:00:00.000Z')
+  for (const text of ['Hall 0', screens.never, 'Connected 20/11/2026 00:30 by Chair', 'localhost:3000/screen'])
+    expect(first).toContain(text)
+  expect([first.includes(screens.silent), first.includes(power.kept)]).toEqual([false, true])
+  await db().updateTable('screens').set({ heardAt: '2026-11-20T10:00:00.000Z' }).execute()
+  const heard = await page('2026-11-20T10:16:00.000Z')
+  expect([heard.includes('Last heard of 20/11/2026 12:00'), heard.includes(screens.silent)]).toEqual([true, false])
+  expect(await page('2026-11-20T10:16:00.001Z')).toContain(screens.silent)
+  expect((await open(`${ADDRESS}?code=ABCDEF`, { as })).value('code')).toBe('ABCDEF')
+  expect((await open(`${ADDRESS}?screen=`, { as })).status).toBe(404)
+})
+
+test('the preview offers the moments of the next jamaat, where there is one', async () => {
+  const { as } = await signedIn()
+  expect((await open(ADDRESS, { as })).text).not.toContain(texts.moment)
+  const timed = await aMosqueWithTimes('Masjid Timed', { content: { week: jamaatAt('asr', '16:30') } })
+  const admin = await cookieOf(await anAdminWhoSignsIn({ mosqueId: timed.id }))
+  const { moments } = texts
+  const page = await open(ADDRESS, { as: admin })
+  expect(page.texts('option').filter((text) => Object.values(moments).includes(text))).toEqual([
+    ...[moments.now, moments.adhan, moments.phones, moments.dark],
+  ])
+  const { moments: at } = (await loadBoardsPage(actorOf(await userOf(timed.id)), timed.id, {
+    ...{ now: new Date('2026-11-20T10:00:00Z'), query: new URLSearchParams(), language: 'en', origin: 'https://x' },
+  }))!
+  const jamaat = Date.parse('2026-11-20T14:30:00Z')
+  expect(at).toMatchObject({ phones: jamaat - 180_000, dark: jamaat + 120_000 })
+  expect(at.adhan).toBeLessThan(jamaat)
+})
+
+const userOf = (mosqueId: string) =>
+  db().selectFrom('user').selectAll().where('mosqueId', '=', mosqueId).executeTakeFirstOrThrow()
+
+test('what became of each press is said on the page of the mosque, and a refusal stands in its form', async () => {
+  const { id, as, post } = await signedIn()
+  const { screens, errors } = texts
+  const superadmin = await cookieOf(await aSuperadmin())
+  const page = `/ar/admin/mosques/${id}/boards`
+  const inArabic = textsIn('ar').admin.adminBoards
+  expect(await press(page, superadmin, unchanged)).toEqual([302, page, `success: ${inArabic.saved}`])
+  const pair = async (fields: Record<string, string>) => readPage(await post({ intent: 'pair', ...fields }))
+  for (const name of ['', '  ', 'x'.repeat(61)]) {
+    const refused = await pair({ code: 'AAAAAA', name })
+    expect([refused.status, refused.text.includes(errors.name({ max: 60 }))]).toEqual([400, true])
+    // Only the form that was sent is marked.
+    expect([refused.all('[aria-invalid=true]').length, refused.has('#screens [aria-invalid=true]')]).toEqual([1, true])
+  }
+  const wrong = await pair({ code: 'AAAAAA', name: 'x'.repeat(60) })
+  expect([wrong.status, wrong.text.includes(screens.wrong), wrong.value('code')]).toEqual([400, true, 'AAAAAA'])
+  await screensOf(id, 8)
+  const { code } = (await makeCode('192.0.2.1', new Date()))!
+  const full = await pair({ code, name: 'Hall' })
+  expect([full.status, full.text.includes(screens.full({ max: 8 }))]).toEqual([409, true])
+  for (let attempt = 0; attempt < 3; attempt++) await pair({ code, name: 'Hall' })
+  const limited = await pair({ code, name: 'Hall' })
+  expect([limited.status, limited.text.includes(screens.limited({ minutes: 10 }))]).toEqual([429, true])
+  expect(await press(ADDRESS, as, { intent: 'revoke', id: 'screen1' })).toEqual([
+    ...[302, ADDRESS, `success: ${screens.revoked}`],
+  ])
+})
+
+test('a screen follows the mosque again, whatever else its form says, and needs a name', async () => {
+  const { id, as, post } = await signedIn()
+  await screensOf(id, 1)
+  const own = { ...unchanged, screen: 'screen0', name: 'Ladies', version: '1' }
+  expect((await post({ ...own, own: 'on', theme: 'dark' })).status).toBe(302)
+  const form = await open(`${ADDRESS}?screen=screen0`, { as })
+  expect([form.value('name'), form.has('[name=own][checked]'), form.value('theme')]).toEqual(['Ladies', true, 'dark'])
+  expect(form.text).toContain('What Ladies shows')
+  const nameless = await readPage(await post({ ...own, name: ' ', version: form.value('version')! }))
+  expect([nameless.status, nameless.text.includes(texts.errors.toast)]).toEqual([400, true])
+  const followed = await post({ ...own, version: form.value('version')!, 'dark.asr': 'wrong' })
+  expect(followed.status).toBe(302)
+  expect((await open(`${ADDRESS}?screen=screen0`, { as })).has('[name=own][checked]')).toBe(false)
+  const late = await readPage(await post({ ...own, own: 'on', version: '1' }))
+  expect([late.status, late.text.includes(texts.outdated)]).toEqual([409, true])
+  const resumed = await readPage(await post({ ...unchanged, theme: 'dark', _resumed: '1' }))
+  expect([resumed.status, resumed.value('theme'), (await loadBoard(id)).version]).toEqual([200, 'dark', 0])
+})
+
+test('the error of a number names its limits, that of a color its form', async () => {
+  const { post } = await signedIn()
+  const page = await readPage(await post({ ...unchanged, 'dark.fajr': '91', color: 'red' }))
+  for (const text of [texts.errors.number({ min: 0, max: 90 }), texts.errors.color]) expect(page.text).toContain(text)
+})
+
+test('a hidden mosque offers no times to other websites', async () => {
+  const { id, as } = await signedIn()
+  const offered = async () => (await open(ADDRESS, { as })).everything().includes('/embed')
+  expect(await offered()).toBe(true)
+  await db().updateTable('mosques').set({ status: 'hidden' }).where('id', '=', id).execute()
+  expect(await offered()).toBe(false)
 })

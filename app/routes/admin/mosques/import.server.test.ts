@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import openStreetMap from '#tests/support/data/openstreetmap.json' with { type: 'json' }
@@ -45,4 +46,43 @@ test('the page of an import asks about a doubtful place, and its form settles it
   await ended('done')
   const stored = await db().selectFrom('mosques').select('phone').where('id', '=', room.id).executeTakeFirstOrThrow()
   expect(stored.phone).toBe('+442079460101')
+})
+
+test('a file that cannot be read is refused at its form, and an import is cancelled or gone', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const texts = textsIn('en').admin.adminTransfer
+  const send = (file?: File) => {
+    const form = new FormData()
+    if (file) form.set('file', file)
+    else form.set('file', 'no file')
+    return open('/admin/import', { as, form })
+  }
+  for (const file of [undefined, new File([], 'empty.csv')]) {
+    const refused = await send(file)
+    expect([refused.status, refused.text.includes(texts.noFile)]).toEqual([400, true])
+  }
+  const page = await open('/admin/import', { as })
+  for (const name of [
+    'mosques-template.csv',
+    'events-template.csv',
+    'mosque-connect.json',
+    'mosques.csv',
+    'events.csv',
+  ])
+    expect(page.links).toContain(`/admin/export/${name}`)
+  const form = new FormData()
+  form.set('file', new File(['name,area\nMasjid New,Athlone'], 'new.csv'))
+  const begun = (await visit('/ar/admin/import', { as, form })).headers.get('location')!
+  expect(begun).toMatch(/^\/ar\/admin\/import\/./)
+  const progress = async () => (await visit(`${begun.replace('/ar', '')}/progress`, { as })).json()
+  await expect.poll(progress).toEqual({ status: 'checked' })
+  const checked = await open(begun, { as })
+  expect([checked.status, checked.texts('main h2')]).toEqual([200, ['new.csv']])
+  expect((await open('/admin/import', { as })).text).toMatch(/new\.csv.*20\/11\/2026 12:00/)
+  const cancelled = await visit(begun, { as, form: { intent: 'cancel' } })
+  expect([cancelled.status, cancelled.headers.get('location')]).toEqual([302, begun])
+  expect(await progress()).toEqual({ status: 'cancelled' })
+  expect((await visit('/admin/import/gone', { as })).status).toBe(404)
+  expect(await (await visit('/admin/import/gone/progress', { as })).json()).toBeNull()
+  expect(await db().selectFrom('mosques').select('id').execute()).toEqual([])
 })

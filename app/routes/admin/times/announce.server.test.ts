@@ -46,6 +46,12 @@ test('a published change is announced with old and new times, in the languages o
     `*Masjid Change* New times. From Friday 4 December 2026 Asr: 17:00 (until now 16:45) Jumu’ah: 13:20 · 14:00 (until now 13:20) http://localhost:3000/mosques/${slug}`,
   )
   expect(arabic).toContain('مسجد')
+  const file = `/admin/changes/${change}/picture`
+  expect(page.attributes('main a[download]', 'download')).toContain(`${slug}-ar.png`)
+  expect(page.attributes('main a[download]', 'href')).toEqual(page.attributes('main img[width="1080"]', 'src'))
+  expect(page.attributes('main img[width="1080"]', 'src')[0]).toBe(file)
+  const [sent] = page.attributes('main a[href^="https://wa.me"]', 'href')
+  expect(new URL(sent!).searchParams.get('text')).toContain('*Masjid Change*\n')
   expect(arabic).toContain('17:00 (حتى الآن 16:45)')
   for (const picture of page.attributes('main img[width="1080"]', 'src')) {
     const response = await visit(picture!, { as })
