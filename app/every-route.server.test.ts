@@ -187,6 +187,7 @@ test.each(everybody)(
       }
     expect(found).toEqual([])
   },
+  600_000,
 )
 
 test('React warns here of a missing key, so that the tests above would', () => {
