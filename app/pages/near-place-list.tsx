@@ -1,6 +1,6 @@
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
-import { directionsToJamaat, formatDistanceAway, nextWords } from '#app/features/mosques/near/near-rows.ts'
+import { addressAt, directionsToJamaat, formatDistanceAway, nextWords } from '#app/features/mosques/near/near-rows.ts'
 import { NearRow, useNearTexts } from '#app/features/mosques/near/near-section.tsx'
 import type { NearbyBeginning, NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
 import type { NearPlace } from '#app/features/mosques/near/places.server.tsx'
@@ -63,7 +63,7 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
   return (
     <NearRow
       mosque={mosque}
-      address={address}
+      address={addressAt({ address }, next)}
       href={localAddress(language, mosqueAddress(mosque))}
       directions={directionsToJamaat({ ...mosque, address }, next)}
       distance={kilometers === null ? '' : formatDistanceAway(texts, kilometers, true)}

@@ -10,6 +10,7 @@ import type { Declaration, HijriMonth } from '#app/features/hijri/declaration-sc
 import { findCurrent, listDeclarationHistory, listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { type DeclaredWords, declaredInWords } from '#app/features/hijri/declared-words.ts'
 import { loadMoonFacts } from '#app/features/hijri/known-months.server.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
@@ -32,6 +33,8 @@ export type ShownQuestion = HijriMonth & {
   isTomorrow: boolean
   seenName: string
   notSeenName: string
+  /** Whether the evening is over without an entry, and the month counts as one of 30 days. */
+  isComplete: boolean
   today: Day
   /** The id of the withdrawal that the answer replaces; empty without one. */
   replaces: string
@@ -82,8 +85,10 @@ export async function loadQuestion(actor: Actor | null, now: Date, language: Lan
   const { dates } = textsIn(language).shared
   const { next, previous, ifSeen, ifNotSeen } = question
   const today = dayInZone(now, general.timeZone)
+  const { status } = (await getSiteCalendar()).beginningOf(next, now.getTime())
   return {
     ...next,
+    isComplete: status === 'complete',
     monthName: months[next.month - 1]!,
     previousName: months[previous.month - 1]!,
     authority: hijri.authority,

@@ -30,6 +30,9 @@ export function MoonQuestion({ question, answer }: { question: ShownQuestion; an
         </h2>
         <p className="text-ink-soft">{authority ? texts.awaiting({ authority }) : texts.nobody}</p>
       </div>
+      {question.isComplete && (
+        <Notice>{texts.complete({ previous: previousName, next: monthName, first: notSeenName })}</Notice>
+      )}
       {replaces && <Notice>{texts.withdrawn}</Notice>}
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       <Answers question={question}>

@@ -130,8 +130,7 @@ export function rowWords(
   now: number,
 ): RowWords {
   return {
-    // The distance is that to the place of the jamaat, whose address is said with it.
-    address: hasPosition(reach.next?.venue) ? '' : mosque.address,
+    address: addressAt(mosque, reach.next),
     distance:
       reach.kilometers === null
         ? ''
@@ -188,8 +187,11 @@ function whenWords(
   return days > 0 ? texts.later({ time, days }) : time
 }
 
-const hasPosition = (venue: JamaatVenue | null | undefined) =>
-  !!venue && venue.latitude !== null && venue.longitude !== null
+/** The address of a mosque; empty where the distance is that to the place of its jamaat, which is said with its own. */
+export function addressAt({ address }: { address: string }, jamaat: Pick<NearbyJamaat, 'venue'> | null): string {
+  const venue = jamaat?.venue
+  return venue && venue.latitude !== null && venue.longitude !== null ? '' : address
+}
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 

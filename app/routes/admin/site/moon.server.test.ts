@@ -68,6 +68,16 @@ test('one press of a button declares, at the time of the press, and the sentence
   expect((await open('/admin/activity', { as })).text).toContain('entered the announced month Ramadan 1448')
 })
 
+test('after the Fajr of the 30th the question says that the month counts as one of 30 days', async () => {
+  const { as } = await asSuperadmin()
+  const text = async () => (await open('/admin/moon', { as })).text
+  const complete = 'so that Tuesday 9 February is 1 Ramadan'
+  setClock(evening)
+  expect(await text()).not.toContain(complete)
+  setClock('2027-02-08T10:00:00Z')
+  expect(await text()).toContain(complete)
+})
+
 test('before sunset nothing can be declared, and the reason is shown', async () => {
   const { send } = await asSuperadmin()
   const answer = await send(seen)
