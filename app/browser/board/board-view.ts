@@ -120,8 +120,8 @@ function makeSunrise() {
   const cell = make('td', '', element)
   cell.colSpan = 3
   const name = text('span', '', cell)
-  const day = text('span', 'day', cell)
-  return { element, name, day, time: text('bdi', '', cell), half: text('span', 'half', cell) }
+  const [time, half] = [text('bdi', '', cell), text('span', 'half', cell)]
+  return { element, name, time, half, day: text('span', 'day', cell) }
 }
 
 const sayTime = (cell: { time: Text; half: Text }, parts: readonly [string, string]) => {
