@@ -186,6 +186,8 @@ async function expectMosque({ id, slug }: { id: string; slug: string }, day: Day
   const sheet = (await open(`/mosques/${slug}/ramadan/sheet`, { at })).text
   expect(sheet.includes('announced by') && sheet.includes('ubject to the sighting')).toBe(false)
   if (night) expect(sheet.includes('if the moon is not seen')).toBe(isTwo(known))
+  // That of the next Ramadan.
+  if (!known.lead) expect(sheet).toContain(', expected. Subject to the sighting of the moon.')
 }
 
 /** The date of the next day in the files that programs and boards read. */
