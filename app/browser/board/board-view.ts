@@ -233,8 +233,12 @@ function showTable(view: TimesView, shown: Shown): void {
   say(nextLabel, next ? fill(words.until[next.to], { name: words.salaahs[next.salaah]! }) : '')
   say(countText, next ? countdownText(next.seconds) : '')
   const suhoor = season && season.hasSuhoorEnded ? words.suhoorEnded : words.suhoor
+  // A line may end between the two times and nowhere else.
   const ofFast = (message: string, at: number) =>
-    fill(message, { time: joined(at) }) + (season && season.isTomorrow ? ` ${words.tomorrow}` : '')
+    (fill(message, { time: joined(at) }) + (season && season.isTomorrow ? ` ${words.tomorrow}` : '')).replace(
+      / /g,
+      '\u00a0',
+    )
   say(seasonText, season ? `${ofFast(suhoor, season.suhoorEnds)} · ${ofFast(words.iftar, season.iftar)}` : '')
   say(sessionsTitle, sessions ? `${words.salaahs[sessions.salaah]!} · ${dateOf(sessions.day)[0]}` : '')
   sessionTexts.forEach((line, index) => {
