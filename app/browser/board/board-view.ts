@@ -232,13 +232,10 @@ function showTable(view: TimesView, shown: Shown): void {
   say(secondsText, isExact ? [seconds, half].filter(Boolean).join(' ') : '')
   say(nextLabel, next ? fill(words.until[next.to], { name: words.salaahs[next.salaah]! }) : '')
   say(countText, next ? countdownText(next.seconds) : '')
-  const suhoor = season && season.hasSuhoorEnded ? words.suhoorEnded : words.suhoor
+  const suhoor = season?.hasSuhoorEnded ? words.suhoorEnded : words.suhoor
   // A line may end between the two times and nowhere else.
   const ofFast = (message: string, at: number) =>
-    (fill(message, { time: joined(at) }) + (season && season.isTomorrow ? ` ${words.tomorrow}` : '')).replace(
-      / /g,
-      '\u00a0',
-    )
+    (fill(message, { time: joined(at) }) + (season?.isTomorrow ? ` ${words.tomorrow}` : '')).replace(/ /g, '\u00a0')
   say(seasonText, season ? `${ofFast(suhoor, season.suhoorEnds)} · ${ofFast(words.iftar, season.iftar)}` : '')
   say(sessionsTitle, sessions ? `${words.salaahs[sessions.salaah]!} · ${dateOf(sessions.day)[0]}` : '')
   sessionTexts.forEach((line, index) => {
@@ -277,7 +274,7 @@ function showTable(view: TimesView, shown: Shown): void {
     if (!row.sunrise) return
     row.sunrise.element.hidden = view.sunrise === null
     say(row.sunrise.name, words.sunrise)
-    say(row.sunrise.day, view.sunrise && view.sunrise.isTomorrow ? words.tomorrow : '')
+    say(row.sunrise.day, view.sunrise?.isTomorrow ? words.tomorrow : '')
     sayTime(row.sunrise, view.sunrise ? time(view.sunrise.at) : ['', ''])
   })
   const full = view.rows.length > 5 ? 'times full' : 'times'

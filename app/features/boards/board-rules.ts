@@ -330,7 +330,7 @@ function sessionsAfter(days: readonly BoardDay[], now: number, salaah: 'jumuah' 
 /** The sunrise of today, and once it is over that of tomorrow, like the salaahs around it. */
 function sunriseAfter(now: number, today: BoardDay, tomorrow: BoardDay | undefined): TimesView['sunrise'] {
   const isTomorrow = today.sunrise !== undefined && now >= today.sunrise
-  const at = isTomorrow ? tomorrow && tomorrow.sunrise : today.sunrise
+  const at = isTomorrow ? tomorrow?.sunrise : today.sunrise
   return at === undefined ? null : { at, isTomorrow }
 }
 
