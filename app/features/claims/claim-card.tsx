@@ -17,12 +17,12 @@ import type { Claim } from './claims.server.ts'
 
 const tones = { open: 'primary', invited: 'success', rejected: 'neutral' } as const
 
-export type ShownClaim = Claim & { when: string; isInvitable: boolean }
+export type ShownClaim = Claim & { when: string; isInvitable: boolean; looksLike: string | null }
 
 /** A claim with its proof and what a superadmin can do. */
 export function ClaimCard({ claim }: { claim: ShownClaim }) {
   const { adminClaims: texts } = useAdminTexts()
-  const { id, name, role, email, phone, note, mosqueId, slug, state, when, decidedByName } = claim
+  const { id, name, role, email, phone, note, mosqueId, slug, state, when, decidedByName, looksLike } = claim
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,6 +53,7 @@ export function ClaimCard({ claim }: { claim: ShownClaim }) {
           {note}
         </p>
       )}
+      {looksLike !== null && <Notice tone="brass">{texts.looksLike({ name: looksLike })}</Notice>}
       <Proof claim={claim} />
       {state === 'open' && <Decide id={id} claim={claim} />}
       <LocalLink to={`/admin/mosques/${mosqueId}/admins`} className="link target inline-flex items-center self-start">

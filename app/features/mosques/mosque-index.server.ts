@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
+import { findLookalikes } from '#app/lib/search/lookalikes.ts'
 import { indexInSlices, type TextDocument } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
 import { createPauses, runInPauses } from '#app/lib/turns/pauses.server.ts'
@@ -26,6 +27,8 @@ export type MosqueIndex = {
   areasOf: ReadonlyMap<string, readonly string[]>
   facilities: readonly string[]
   text: TextIndex
+  /** The mosques whose name looks like that of others but is written otherwise, with these others. */
+  lookalikes: ReadonlyMap<number, readonly number[]>
 }
 
 /** How long a request waits for a new index before it uses the previous one. */
@@ -109,6 +112,7 @@ async function build(version: Version, previous: MosqueIndex | null): Promise<Mo
     areasOf: await sortAreasOf(cities, mosques),
     facilities: await sortNames(await filterNamesOf(mosques)),
     text,
+    lookalikes: findLookalikes(mosques.map(({ name }) => name)),
   }
 }
 

@@ -7,6 +7,7 @@ import { readFilters } from './mosque-filters.ts'
 import { getMosqueIndex } from './mosque-index.server.ts'
 import {
   findLikelyDuplicates,
+  findLookalike,
   findMosque,
   findMosques,
   listAreas,
@@ -162,4 +163,21 @@ test('a similar name is found among many mosques that are nearer, and a hidden o
   expect(await slugs('Zeenat ul Islam', null)).toEqual(['zeenat'])
   expect(await slugs('Qwertz', far)).toEqual(['zeenat'])
   expect(await slugs('Qwertz', null)).toEqual([])
+})
+
+test('a name that looks like that of another mosque never ranks above it, and is asked about', async () => {
+  const keywords = JSON.stringify(['auwal masjid', 'auwal', 'masjid'])
+  await aMosque({ slug: 'hyphen', name: 'Auw\u00adal Masjid', keywords })
+  await aMosque({ slug: 'cyrillic', name: 'Аuwаl Mаsjid', keywords })
+  const genuine = await aMosque({ slug: 'genuine', name: 'Auwal Masjid', keywords: '[]' })
+  await publish()
+  const everywhere = { city: '', area: '', facility: [] }
+  for (const q of ['auwal masjid', 'masjid', 'auwal', 'Auw\u00adal Masjid']) {
+    const slugs = (await findMosques({ ...everywhere, q })).mosques.map(({ slug }) => slug)
+    expect([q, slugs[0]]).toEqual([q, 'genuine'])
+  }
+  expect(await findLookalike('Аuwal Masjid')).toBe('Auwal Masjid')
+  expect(await findLookalike('Auwal Masjid')).toBeNull()
+  const asked = await findLikelyDuplicates('Аuwаl Mаsjid', null)
+  expect(asked.map(({ slug }) => slug)).toContain(genuine.slug)
 })

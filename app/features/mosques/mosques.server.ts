@@ -3,6 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
+import { isDisguised, lookalikesLast, lookOf } from '#app/lib/search/lookalikes.ts'
 import { seededPick } from '#app/lib/seeded.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { findListedCity } from './mosque-cities.server.ts'
@@ -35,10 +36,12 @@ export type MosqueListing = {
 }
 
 function filterMosques(
-  { mosques, text }: MosqueIndex,
+  { mosques, text, lookalikes }: MosqueIndex,
   { q, city, area, facility }: MosqueQuery,
 ): readonly MosqueSummary[] {
-  let matches: readonly MosqueSummary[] = q ? text.search(q).map((index) => mosques[index]!) : mosques
+  let matches: readonly MosqueSummary[] = q
+    ? lookalikesLast(text.search(q), lookalikes).map((index) => mosques[index]!)
+    : mosques
   if (city) matches = matches.filter((mosque) => mosque.city?.id === city)
   if (area) {
     const folded = foldForSearch(area)
@@ -96,10 +99,12 @@ const NEAR_KM = 0.3
 
 const everywhere = { q: '', city: '', area: '', facility: [] }
 
-/** Published mosques with a similar name, best first, then those very near, nearest first. */
+/** Published mosques whose name looks the same, those with a similar name, best first, then those very near, nearest first. */
 export async function findLikelyDuplicates(name: string, position: Position | null): Promise<LikelyDuplicate[]> {
   const similar = (await findMosques({ ...everywhere, q: name })).mosques.map(toDuplicate)
   const all = (await findMosques(everywhere)).mosques.map(toDuplicate)
+  const look = lookOf(name)
+  const alike = all.filter((mosque) => lookOf(mosque.name) === look)
   const near = all
     .map((mosque) => ({
       mosque,
@@ -108,8 +113,17 @@ export async function findLikelyDuplicates(name: string, position: Position | nu
     .filter((entry): entry is { mosque: LikelyDuplicate; km: number } => entry.km !== null && entry.km < NEAR_KM)
     .sort((a, b) => a.km - b.km)
     .map(({ mosque }) => mosque)
-  const found = [...similar.slice(0, MAX_OF_EACH), ...near.slice(0, MAX_OF_EACH)]
+  const found = [...alike.slice(0, MAX_OF_EACH), ...similar.slice(0, MAX_OF_EACH), ...near.slice(0, MAX_OF_EACH)]
   return [...new Map(found.map((mosque) => [mosque.slug, mosque])).values()]
+}
+
+/** The name of a published mosque that a name looks like without being written like it; null when there is none. */
+export async function findLookalike(name: string, exceptId?: string): Promise<string | null> {
+  if (!isDisguised(name)) return null
+  const look = lookOf(name)
+  const { mosques } = await findMosques(everywhere)
+  const alike = mosques.filter((mosque) => mosque.id !== exceptId && lookOf(mosque.name) === look)
+  return (alike.find((mosque) => !isDisguised(mosque.name)) ?? alike[0])?.name ?? null
 }
 
 const toDuplicate = ({ slug, name, area, latitude, longitude }: MosqueSummary): LikelyDuplicate => ({

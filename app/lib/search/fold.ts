@@ -1,8 +1,8 @@
-/** Folds a text for comparison in search and sorting: without case, accents and Arabic vowel signs. */
+/** Folds a text for comparison in search and sorting: without case, accents, Arabic vowel signs and what is invisible. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')
@@ -21,10 +21,9 @@ const apostrophes = /['’‘ʼʻ`´]/g
 /** Letters that Arabic, Persian and Urdu write differently. */
 const arabicVariants: Record<string, string> = { ی: 'ي', ے: 'ي', ة: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه', ک: 'ك' }
 
-/** Folds a text for searching: also without apostrophes, direction marks and punctuation. */
+/** Folds a text for searching: also without apostrophes and punctuation. */
 export function foldForSearch(text: string): string {
   return foldText(text)
-    .replace(/\p{Cf}/gu, '')
     .replace(apostrophes, '')
     .replace(/[یےةہھۃک]/g, (letter) => arabicVariants[letter]!)
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))

@@ -203,6 +203,16 @@ test('a row of a mosque that is here completes it, overwrites it or leaves it, f
   expect(await count('mosques')).toBe(2)
 })
 
+test('a row whose name looks like that of a mosque here is remarked on', async () => {
+  await aMosque({ name: 'Auwal Masjid' })
+  const { lines } = await dryRun('name,area\nАuwal Masjid,Bo-Kaap\nAuw\u00adal Masjid,Athlone\nNur Masjid,Wynberg')
+  expect(lines.map(({ outcome, remarks }) => [outcome, ...remarks.map((remark) => remark.slice(0, 23))])).toEqual([
+    ['add', 'Looks like Auwal Masjid'],
+    ['add', 'Looks like Auwal Masjid'],
+    ['add'],
+  ])
+})
+
 test('rows are rejected that have no mosque or contain invalid values', async () => {
   const remarks = async (file: unknown) => (await dryRun(file)).lines.map((line) => line.remarks.join())
   expect(await remarks('title,mosqueName\nLecture,Nowhere')).toEqual(['Its mosque is not found'])

@@ -22,6 +22,7 @@ import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueSource } from '#app/features/mosques/mosque-sources.server.ts'
+import { findLookalike } from '#app/features/mosques/mosques.server.ts'
 import { placeInCity, toCityId } from '#app/features/mosques/place-in-city.ts'
 import { listLeftOutSettings } from '#app/features/settings/settings-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
@@ -313,6 +314,8 @@ async function planMosque(
   const mosqueId = id ?? newId()
   plan.mosques.push({ id: mosqueId, content: tidyContent(content), isNew })
   stored.admins.push(...adminsOf(fields, row, mosqueId))
+  const lookalike = isNew ? await findLookalike(content.name) : null
+  if (lookalike) remarks.push(report.looksLike({ name: lookalike }))
   if (isOtherCity) remarks.push(report.otherCity)
   if (content.images.some((image) => image.url)) remarks.push(report.picturesLater)
   return { ...line, outcome: isNew ? 'add' : 'update', remarks }

@@ -33,6 +33,8 @@ export type MosqueAnswer = {
   previews: PicturePreviews
   /** Whether the form is shown again after signing in, not saved yet. */
   isResumed: boolean
+  /** The name that was asked about, because it looks like another; pressing again confirms it. */
+  asked?: string
 }
 
 type MosqueFormProps = {
@@ -70,6 +72,7 @@ export function MosqueForm(props: MosqueFormProps) {
       encType="multipart/form-data"
       className="flex flex-col gap-5"
     >
+      {answer?.asked !== undefined && <input type="hidden" name="asked" value={answer.asked} />}
       <RefusalNotice summary={errorSummary} answer={answer} conflictText={editing.conflict.text} />
       <MosqueFields
         {...props}

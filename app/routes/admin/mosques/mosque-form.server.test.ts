@@ -196,3 +196,16 @@ test('a rejected form keeps its picture, and one past the limit shows a message 
   expect([limited.status, limited.text.includes('أُرسلت صور كثيرة جدًا')]).toEqual([400, true])
   expect(await stored()).toEqual(kept)
 })
+
+test('a name that looks like that of another mosque is asked about once before it is added', async () => {
+  const { superadmin: as } = await aMosqueWithPeople()
+  await aMosque({ name: 'Auwal Masjid' })
+  const form = { name: 'Аuwal Masjid', area: 'Bo-Kaap', address: '1 Dorp Street' }
+  const asked = await visit('/admin/mosques/add', { form, as })
+  expect(asked.status).toBe(409)
+  const page = await asked.text()
+  expect(page).toContain('looks like Auwal Masjid')
+  expect(page).toContain('name="asked" value="Аuwal Masjid"')
+  const added = await visit('/admin/mosques/add', { form: { ...form, asked: form.name }, as })
+  expect(added.status).toBe(302)
+})

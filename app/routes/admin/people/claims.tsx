@@ -12,6 +12,7 @@ import {
   withdrawClaim,
 } from '#app/features/claims/claims.server.ts'
 import { releaseClaim } from '#app/features/claims/submit-claim.server.ts'
+import { findLookalike } from '#app/features/mosques/mosques.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { toMultipleLines } from '#app/lib/text-fields.ts'
@@ -44,11 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { show: filter, page } = listFilters.read(url.searchParams)
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
   const { claims, count, pages } = await listClaims(getActor(context), filter, page, requestFacts(context).now)
-  const shown = claims.map((claim) => ({
-    ...claim,
-    when: dayAndTime(claim.createdAt),
-    isInvitable: isInvitable(claim),
-  }))
+  const shown = await Promise.all(
+    claims.map(async (claim) => ({
+      ...claim,
+      when: dayAndTime(claim.createdAt),
+      isInvitable: isInvitable(claim),
+      looksLike: claim.state === 'open' ? await findLookalike(claim.mosqueName, claim.mosqueId) : null,
+    })),
+  )
   const { now } = requestFacts(context)
   const held = await countHeldClaims(getActor(context), now)
   return { filter, page, pages, count, claims: shown, held, readAt: now.toISOString() }
