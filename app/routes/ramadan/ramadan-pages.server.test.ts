@@ -73,18 +73,18 @@ test('in Ramadan its page lists taraweeh, open iftars of today and who keeps iâ€
   expect(empty.text).not.toContain('The last ten nights')
   const { id } = await aMosque({ name: 'Masjid One', area: 'Athlone', latitude: null, longitude: null })
   const other = await aMosque({ name: 'Masjid Two', area: 'Wynberg' })
-  const fixed = { kind: 'fixed' as const, time: '20:45' }
-  await holdProgram(id, { taraweeh: [aTaraweeh({ time: fixed, ladies: 'no', note: 'Upstairs' })] })
-  await holdProgram(other.id, {
-    taraweeh: [aTaraweeh({ time: fixed })],
-    itikaf: { held: 'yes', contact: '', note: 'From the 20th' },
-  })
   for (const [title, welcome, date] of [
     ['For all', 'everyone', '2027-02-15'],
     ['For the congregation', 'congregation', '2027-02-15'],
     ['Tomorrow', 'everyone', '2027-02-16'],
   ] as const)
     await aPublishedEvent({ mosqueId: id, title, welcome, type: 'iftar', date, startTime: '18:30', endTime: '20:00' })
+  const fixed = { kind: 'fixed' as const, time: '20:45' }
+  await holdProgram(id, { taraweeh: [aTaraweeh({ time: fixed, ladies: 'no', note: 'Upstairs' })] })
+  await holdProgram(other.id, {
+    taraweeh: [aTaraweeh({ time: fixed })],
+    itikaf: { held: 'yes', contact: '', note: 'From the 20th' },
+  })
   const page = await open('/ramadan')
   expect(page.texts('#iftars li h3')).toEqual(['For all'])
   const [first, second] = page.texts('#taraweeh li article')

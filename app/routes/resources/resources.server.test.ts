@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
+import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -8,11 +9,12 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { aNotice } from '#tests/support/data/notices.ts'
 import { photo } from '#tests/support/data/pictures.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
-import { loadSiteRoutes, openXml, visit } from '#tests/support/site/route-site.ts'
+import { cachedUntil, loadSiteRoutes, openXml, visit } from '#tests/support/site/route-site.ts'
 
 async function manyMosques(count: number) {
   const row = (index: number) => ({
@@ -146,11 +148,11 @@ test('a stored picture is sent whole, in part, or not again', async () => {
 })
 
 test('lists by distance and maps have the mosques that match, in tiles when they are many', async () => {
+  await aMosque({ name: 'Masjid Silent', area: 'Athlone' })
+  await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
   await aMosqueWithTimes('Masjid With Times', {
     content: { week: jamaatAt('asr', '16:45'), sessions: [aSession({ salaah: '13:20' })] },
   })
-  await aMosque({ name: 'Masjid Silent', area: 'Athlone' })
-  await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
   const load = async (path: string) => (await visit(`/mosques/${path}`)).json()
   const all = await load('nearby.json')
   expect(all.mosques.map(([, name]: string[]) => name)).toEqual(['Masjid Silent', 'Masjid With Times'])
@@ -221,4 +223,42 @@ test('the sitemap has every page in every language, in parts when there are many
   for (const path of ['/', '/mosques', '/admin/events', '/events', '/mosques/'])
     expect(robots).not.toContain(`Disallow: ${path}`)
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+test('a notice is a picture to send on until it ends, and search engines are asked not to list it', async () => {
+  const { id } = await aMosque()
+  const hours = { startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-11-20T12:00:00.000Z' }
+  const notice = aNotice(id, 'closed', { ...hours, text: 'No water' })
+  await publishNotice(anActor('superadmin'), notice, new Date())
+  const path = `/notices/${notice.id}/picture.png`
+  const [english, arabic] = await Promise.all([path, `/ar${path}`].map(async (each) => visit(each)))
+  expect([english!.headers.get('content-type'), english!.headers.get('x-robots-tag')]).toEqual(['image/png', 'noindex'])
+  expect(Buffer.from(await english!.arrayBuffer()).equals(Buffer.from(await arabic!.arrayBuffer()))).toBe(false)
+  expect(await cachedUntil(path)).toBe(hours.endsAt)
+  expect((await visit(path, { at: hours.endsAt })).status).toBe(404)
+})
+
+test('a sign-in by Google that the site does not offer leads back to the sign-in page, and says so', async () => {
+  const answer = await visit('/api/auth/callback/google?code=x&state=y')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login'])
+  expect(answer.headers.getSetCookie().join()).toMatch(/^flash=.*error/)
+  expect(await cachedUntil('/api/auth/callback/google?code=x')).toBe('never')
+})
+
+test('the star of an icon is dark where the color of the site is light', async () => {
+  const middle = async () => {
+    const icon = Buffer.from(await (await visit('/app-icon.png?size=192')).arrayBuffer())
+    const { data } = await sharp(icon)
+      .extract({ left: 96, top: 96, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data]
+  }
+  expect(await middle()).toEqual([255, 255, 255])
+  const { customization } = await siteSettings()
+  await saveSettings(anActor('superadmin'), 'customization', { ...customization, primaryColor: '#ffe08a' }, new Date())
+  expect(await middle()).toEqual([18, 35, 27])
+  const manifest = await (await visit('/site.webmanifest')).json()
+  expect([manifest.theme_color, manifest.description]).toEqual(['#ffe08a', customization.siteDescription || undefined])
 })
