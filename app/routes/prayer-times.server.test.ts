@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest'
+import * as source from '#app/features/prayer-times/source.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { type Page, textOf } from '#tests/support/http/page.ts'
+import { open } from '#tests/support/site/route-site.ts'
+
+/** A page some minutes past noon, with the text of its main part. */
+async function page(path: string, at = '2026-11-20T12:05:00Z') {
+  const opened = await open(path, { at })
+  expect(opened.status).toBe(200)
+  return { ...opened, text: textOf(opened.one('main')) }
+}
+
+/** The cells of a day's row, as they are without a choice of the madhab. */
+const rowOf = ({ all }: Page, day: string) =>
+  all(`tr[data-day="${day}"] > :is(th, td)`).map((cell) => {
+    const shown = cell.cloneNode(true) as Element
+    for (const other of shown.querySelectorAll('.school-hanafi')) other.remove()
+    return textOf(shown)
+  })
+
+test('without script the page has the next prayer, the month and the choices', async () => {
+  const today = await page('/prayer-times')
+  const { text } = today
+  expect(text).toContain('Accurate salaah times for locations across South Africa')
+  expect(text).toContain('Next: Asr at 16:15')
+  expect(text).toContain('Understanding Salaah Times')
+  expect(today.all('tr[data-day]')).toHaveLength(30)
+  expect(today.attributes('tr[aria-current="date"]', 'data-day')).toEqual(['2026-11-20'])
+  expect(rowOf(today, '2026-11-20')).toEqual([
+    'Friday 20 November Today',
+    expect.stringMatching(/^Al Juma'a 10 Jumada al-Akhirah 1448/),
+    '04:04',
+    '05:30',
+    '12:35',
+    '16:15',
+    '19:36',
+    '20:55',
+  ])
+  expect(today.attributes('option[value^="20"]', 'value').filter((month) => /^20\d\d-\d\d$/.test(month!))).toHaveLength(
+    12,
+  )
+
+  const durban = await page('/prayer-times?city=durban&month=2027-01&school=hanafi')
+  expect(durban.text).toContain('January 2027 in Durban')
+  expect(durban.has('input[type="radio"][value="hanafi"][checked]')).toBe(true)
+  expect(rowOf(durban, '2027-01-01').slice(0, 2)).toEqual(['Friday 1 January', "Al Juma'a 22 Rajab 1448 (expected)"])
+  const shafii = await page('/prayer-times?city=durban&month=2027-01')
+  expect(rowOf(shafii, '2027-01-01')[5]).not.toBe(rowOf(durban, '2027-01-01')[5])
+
+  const arabic = await page('/ar/prayer-times?city=george')
+  expect(arabic.text).toContain('التالية: العصر الساعة 15:59')
+  expect(arabic.text).toContain('فهم مواقيت الصلاة')
+
+  const wrong = await page('/prayer-times?city=atlantis&month=1999-01&school=x')
+  expect(wrong.text).toContain('We could not use this part of the address: city, month, school.')
+  expect(wrong.text).toContain('November 2026 in Cape Town')
+})
+
+test('without a school in the address pages have the times of both', async () => {
+  for (const path of ['/', '/prayer-times']) {
+    const { text, texts } = await page(path, '2026-11-20T14:30:00Z')
+    expect(texts('main .school-shafii').join()).toContain('Next: Maghrib at')
+    expect(texts('main .school-hanafi').join()).toContain('Next: Asr at 17:')
+    expect(text).toContain('Asr by the Hanafi madhab')
+  }
+  const chosen = await page('/prayer-times?school=shafii', '2026-11-20T14:30:00Z')
+  expect([chosen.has('main .school-hanafi'), chosen.text.includes('Next: Asr')]).toEqual([false, false])
+})
+
+test('each city and month has its own title and one canonical address', async () => {
+  const head = async (path: string) => {
+    const { title, canonical } = await open(path)
+    return [title?.split(' · ')[0], new URL(canonical!).search]
+  }
+  expect(await head('/prayer-times')).toEqual(['Salaah Times', ''])
+  expect(await head('/prayer-times?city=cape-town&month=2026-11&school=shafii')).toEqual(['Salaah Times', ''])
+  expect(await head('/prayer-times?city=durban&month=2026-11')).toEqual(['Salaah Times in Durban', '?city=durban'])
+  expect(await head('/prayer-times?month=2027-01')).toEqual([
+    'Salaah times for January 2027 in Cape Town',
+    '?month=2027-01',
+  ])
+  expect(await head('/ar/prayer-times?city=george')).toEqual(['مواقيت الصلاة في جورج', '?city=george'])
+})
+
+test('at night, past Isha and past midnight, the page shows the right day and prayer', async () => {
+  const { text } = await page('/prayer-times', '2026-12-31T20:00:00Z')
+  expect(text).toContain('Next: Fajr at 04:06 (tomorrow)')
+  expect(text).toContain('Thursday 31 December')
+  const after = await page('/prayer-times', '2026-12-31T22:00:05Z')
+  expect(after.text).toContain('Next: Fajr at 04:06')
+  expect(after.text).not.toContain('(tomorrow)')
+  expect(after.text).toContain('January 2027 in Cape Town')
+})
+
+test('a month that is slow or failed says so in place of its table, and only then', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { salaah: texts } = textsIn('en').public
+  const load = vi.spyOn(source, 'loadSalaahDays').mockRejectedValue(new Error('out of order'))
+  const failed = await page('/prayer-times')
+  expect([failed.text.includes(texts.failed), failed.has('tr[data-day]')]).toEqual([true, false])
+  load.mockResolvedValue({ state: 'loading' })
+  const loading = await page('/prayer-times')
+  expect([loading.has('[data-times-missing]'), loading.text.includes(texts.failed)]).toEqual([true, false])
+  load.mockRestore()
+  const loadDays = source.loadSalaahDays
+  let fromFallback = (_days: readonly string[]) => true
+  vi.spyOn(source, 'loadSalaahDays').mockImplementation(async (city, school, days) => {
+    const found = await loadDays(city, school, days)
+    return found.state === 'ready' && fromFallback(days) ? { ...found, source: 'fallback' } : found
+  })
+  const times = async () => (await page('/prayer-times')).text.split(texts.fallback).length - 1
+  // The panel of today says it already.
+  expect(await times()).toBe(1)
+  fromFallback = (days) => days.length > 2
+  expect(await times()).toBe(1)
+  fromFallback = () => false
+  expect(await times()).toBe(0)
+})
+
+test('around Ramadan a city offers its sheet and its fasts as a calendar', async () => {
+  const linksAt = async (at: string) =>
+    (await page('/prayer-times?city=durban', at)).links.filter((link) => /fasting|sheet/.test(link))
+  expect(await linksAt('2026-11-20T12:05:00Z')).toEqual([])
+  expect(await linksAt('2027-02-15T12:05:00Z')).toEqual([
+    '/ramadan/sheet?city=durban',
+    'webcal://localhost:3000/prayer-times/durban/fasting.ics',
+  ])
+})
+
+test('the head of a month of a city describes it', async () => {
+  const { salaah: texts } = textsIn('en').public
+  const durban = await page('/prayer-times?city=durban&month=2027-01')
+  expect(durban.meta('description')).toBe(texts.description({ month: 'January 2027', city: 'Durban' }))
+  const { text, meta } = await page('/prayer-times')
+  expect(text).toContain(meta('description'))
+})

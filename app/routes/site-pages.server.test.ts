@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { storeCities } from '#tests/support/data/two-cities.ts'
+import { setProcessSettings } from '#tests/support/site/process-settings.ts'
+import { open } from '#tests/support/site/route-site.ts'
+
+test('fixed pages have their title, description and canonical address, and those that help nobody find anything have none', async () => {
+  const { about, privacy, terms, developers } = textsIn('en').pages
+  const { contact, offline } = textsIn('en').public
+  for (const [path, title, description] of [
+    ['/privacy', privacy.title, privacy.description],
+    ['/terms', terms.title, terms.description],
+    ['/developers', developers.title, developers.description],
+    ['/contact', contact.title, contact.description],
+    ['/about', about.title, expect.stringMatching(/./)],
+  ] as const) {
+    const page = await open(path)
+    expect([page.title, page.meta('description'), page.canonical, page.meta('robots')]).toEqual([
+      `${title} · Mosque Connect`,
+      description,
+      `http://localhost:3000${path}`,
+      undefined,
+    ])
+  }
+  const kept = await open('/offline')
+  expect([kept.title, kept.meta('robots')]).toEqual([`${offline.title} · Mosque Connect`, 'noindex'])
+  const missing = await open('/ar/nothing-here')
+  expect([missing.status, missing.title]).toEqual([
+    404,
+    `${textsIn('ar').shared.shell.notFound.title} · Mosque Connect`,
+  ])
+})
+
+test('the home page is named by its words and says which cities it serves', async () => {
+  const home = await open('/')
+  expect(home.title).toBe("Connecting Cape Town's Muslim Community · Mosque Connect")
+  expect(home.canonical).toBe('http://localhost:3000/')
+  await storeCities()
+  expect((await open('/')).structuredData().find((each) => each.areaServed)?.areaServed).toEqual([
+    { '@type': 'City', name: 'London' },
+    { '@type': 'City', name: 'Luton' },
+  ])
+})
+
+test('the home page counts the mosques and dates of this month, and leaves out what is none', async () => {
+  const { id } = await aMosque()
+  await aPublishedEvent({ mosqueId: id, date: '2026-12-01' })
+  const page = await open('/')
+  expect(page.texts('main dl').join()).toMatch(/Active mosques 1/)
+  expect(page.text).not.toMatch(/Monthly events/)
+})
+
+test('about says how many mosques there are', async () => {
+  await aMosque()
+  await aMosque()
+  expect((await open('/about')).text).toContain('Today 2 mosques are connected')
+})
+
+test('contact shows the email and phone of the site', async () => {
+  const bare = await open('/contact')
+  expect(bare.links.filter((link) => /^(mailto|tel):/.test(link))).toEqual([])
+  setProcessSettings({ CONTACT_EMAIL: 'hello@example.org', CONTACT_PHONE: '+27215550101' })
+  const page = await open('/contact')
+  expect(page.links).toEqual(expect.arrayContaining(['mailto:hello@example.org', 'tel:+27215550101']))
+})
+
+test('a card names the next jamaat with its day and venue, and the next event and how many there are', async () => {
+  const hall = { name: 'Town Hall', address: '', latitude: null, longitude: null }
+  const content = { week: jamaatAt('asr', '16:45'), sessions: [aSession({ salaah: '13:20', venue: hall })] }
+  const { id } = await aMosqueWithTimes('Masjid A', { content })
+  await aPublishedEvent({ mosqueId: id, title: 'Circle', date: dayFromNow(2) })
+  await aPublishedEvent({ mosqueId: id, title: 'Lecture', date: dayFromNow(3) })
+  const cardAt = async (at: string) =>
+    (await open('/mosques', { at })).texts('#results li, [data-region="results"] li').join(' ')
+  const now = await cardAt('2026-11-20T10:00:00Z')
+  for (const words of ['13:20', 'Town Hall', 'Circle']) expect(now).toContain(words)
+  expect(now).not.toContain('Lecture')
+  expect(now).not.toMatch(/tomorrow/i)
+  const afternoon = await cardAt('2026-11-20T12:00:00Z')
+  expect([afternoon.includes('16:45'), afternoon.includes('Town Hall')]).toEqual([true, false])
+  expect(await cardAt('2026-11-20T15:00:00Z')).toMatch(/16:45.*tomorrow|tomorrow.*16:45/i)
+})
