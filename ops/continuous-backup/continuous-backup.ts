@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { client, db } from '#app/db/client.server.ts'
+import { rewriteRevision } from '#app/db/revision.server.ts'
 import { BUSY_TIMEOUT_MS, CONTINUOUS_BACKUP_STATE } from '#app/db/sqlite.server.ts'
 import { createQueue } from '#app/lib/turns/queue.ts'
 import { copyDatabase } from '#server/backup/copy-database.ts'
@@ -130,10 +131,7 @@ export function continuousBackup(
       })
     if (!isCut) return
     emptying.done()
-    await db()
-      .updateTable('contentRevision')
-      .set((row) => ({ revision: row.ref('revision') }))
-      .execute()
+    await rewriteRevision()
   }
 
   const ship = () =>

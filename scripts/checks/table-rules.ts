@@ -61,9 +61,9 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   limitCounters: ['app/services/limits.server.ts'],
 }
 
-// The move to PostgreSQL copies every table, the upgrade rewrites the record of migrations, and tests and benchmarks make the rows they need.
+// The move to PostgreSQL copies every table, the upgrade rewrites the record of migrations, a restore erases again, and tests and benchmarks make the rows they need.
 const writesAnything =
-  /^(ops\/move-to-postgres\.ts|tests\/|bench\/|app\/db\/(migrations\/|upgrade\.server\.ts))|\.test\.tsx?$/
+  /^(ops\/move-to-postgres\.ts|server\/backup\/erased-list\.ts|tests\/|bench\/|app\/db\/(migrations\/|upgrade\.server\.ts))|\.test\.tsx?$/
 const writes = /\b(insertInto|updateTable|deleteFrom)\(\s*([^\s)]+)/g
 const rawWrites = /\bsql(?:<[^>]*>)?`\s*(insert|update|delete)\b/i
 

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { client, closeDatabase, databaseFile, db, reader } from '#app/db/client.server.ts'
+import { overwriteErased } from '#app/db/sqlite.server.ts'
 import { env } from '#app/env.server.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { insertPersonal, personalTables, SECRET } from '#tests/support/data/personal-rows.ts'
-import { overwriteErased } from './sqlite.server.ts'
+import { makeBackup } from './make-backup.ts'
 
 const file = () => databaseFile(env().DATA_DIR)
 const logFile = () => `${file()}-wal`
