@@ -83,9 +83,7 @@ const ofSuperadmins = [
   '/admin/admins',
   '/admin/claims',
   '/admin/messages',
-  ...['general', 'security', 'customization', 'notifications', 'salaah', 'hijri', 'texts'].map(
-    (tab) => `/admin/settings?tab=${tab}`,
-  ),
+  ...['general', 'security', 'notifications', 'salaah', 'hijri', 'texts'].map((tab) => `/admin/settings?tab=${tab}`),
   '/admin/activity',
   '/admin/bin',
   '/admin/jobs',
