@@ -395,7 +395,11 @@ test('the sheet has a row for each fast, the 30th uncertain until it is known', 
   expect(page.all('tbody tr')).toHaveLength(30)
   expect(page.texts('tbody tr:last-child th')[0]).toContain('if the moon is not seen')
   expect(page.texts('tbody .begins-last-ten th')).toEqual(['Mon 1 Mar'])
-  for (const words of [`Tuesday 9 February, announced by ${AUTHORITY}.`, 'Method 14', 'As of Saturday 20 February 2027.'])
+  for (const words of [
+    `Tuesday 9 February, announced by ${AUTHORITY}.`,
+    'Method 14',
+    'As of Saturday 20 February 2027.',
+  ])
     expect(page.text).toContain(words)
   expect((await open('/ramadan/sheet?city=durban')).texts('h1')).toEqual(['Ramadan 1448 in Durban'])
   at('2027-03-09T21:00')
