@@ -2,68 +2,74 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { boardFiles } from './scripts/build/board-files.ts'
 import { compileTexts } from './scripts/build/compile-texts.ts'
+import { seed, USUAL_SEED } from './tests/support/setup/seed.ts'
 
 compileTexts()
 
 // Far from Cape Town, so that a rule which uses the computer's own zone is found out.
 process.env.TZ = 'America/Los_Angeles'
 
+const setUp = '#tests/support/setup'
+const setupFiles = [`${setUp}/strict-console.ts`, `${setUp}/clock.ts`]
+const onDatabase = {
+  globalSetup: [`${setUp}/database-setup.ts`],
+  setupFiles: [...setupFiles, `${setUp}/database.ts`],
+}
+
+const isServerTest = (file: string) => file.endsWith('.server.test.ts')
 // What only one of the two engines has is tested in files that say so in their name.
-const otherEngine = process.env.TEST_DATABASE_URL ? '**/*.sqlite.server.test.ts' : '**/*.postgres.server.test.ts'
+const ofOtherEngine = process.env.TEST_DATABASE_URL ? '.sqlite.server.test.ts' : '.postgres.server.test.ts'
+/** Files that replace modules, globals, the database or a service of their process cannot share it with others. */
+const needsOwnProcess = (file: string) =>
+  /\bvi\.(mock|stub|resetModules)|\b(closeDatabase|setClient|startPushService|process\.env)\b/.test(
+    readFileSync(file, 'utf8'),
+  )
 
-const everywhere = ['#tests/support/setup/strict-console.ts', '#tests/support/setup/clock.ts']
+const sources = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}')
+const rules = sources.filter((file) => !isServerTest(file))
+const server = sources.filter((file) => isServerTest(file) && !file.endsWith(ofOtherEngine))
+const http = globSync('tests/http/**/*.test.ts')
 
-// Tests of rules share their modules, which are imported once, except those that replace modules or globals.
-const rules = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}').filter(
-  (file) => !file.endsWith('.server.test.ts'),
-)
-const replacing = rules.filter((file) => /vi\.(mock|stub|resetModules)/.test(readFileSync(file, 'utf8')))
+/** Modules are imported once per worker, except in files that need a process of their own. */
+const twoProjects = (name: string, files: string[], test: object, config: object = {}) =>
+  [true, false].map((isolate) => ({
+    extends: true as const,
+    ...config,
+    test: {
+      ...test,
+      name: isolate ? `${name}-alone` : name,
+      isolate,
+      include: files.filter((file) => needsOwnProcess(file) === isolate),
+    },
+  }))
 
 export default defineConfig({
   plugins: [boardFiles()],
   test: {
     restoreMocks: true,
     maxWorkers: 2,
+    // Another seed than the usual one also runs the files in another order.
+    sequence: { seed, shuffle: { files: seed !== USUAL_SEED, tests: false } },
     // Nothing takes so long; these end a test that hangs, on however busy a machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          include: rules,
-          exclude: replacing,
-          isolate: false,
-          setupFiles: everywhere,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'rules-replacing', include: replacing, setupFiles: everywhere },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['{app,api,server,ops,scripts}/**/*.server.test.ts'],
-          exclude: [otherEngine],
-          globalSetup: ['#tests/support/setup/database-setup.ts'],
-          setupFiles: [...everywhere, '#tests/support/setup/database.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'http',
-          include: ['tests/http/**/*.test.ts'],
-          globalSetup: ['#tests/support/setup/database-setup.ts', '#tests/support/setup/build-setup.ts'],
-          setupFiles: [...everywhere, '#tests/support/setup/database.ts'],
+      ...twoProjects('rules', rules, { setupFiles }),
+      ...twoProjects('server', server, onDatabase),
+      ...twoProjects(
+        'http',
+        http,
+        {
+          globalSetup: [...onDatabase.globalSetup, `${setUp}/build-setup.ts`],
+          // The built site runs as in production, with the production builds of React and its router.
+          env: { NODE_ENV: 'production' },
+          setupFiles: [`${setUp}/production-react.ts`, ...onDatabase.setupFiles],
           server: { deps: { external: [/\/build\/server\//] } },
         },
-      },
+        { ssr: { resolve: { conditions: ['node'] } } },
+      ),
     ],
   },
 })

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { tables } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { recordClock } from '#app/services/clock-jump.server.ts'
 import { deliverDueMails, queueMail, waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
@@ -93,6 +94,8 @@ test('a link ends after 48 hours with the email that waits, and a changed or for
   expect(await confirmLetter('', now)).toEqual({ outcome: 'missing' })
   expect(await findLetterRequest(token, 'en', hoursLater(48))).toBeNull()
   expect(await confirmLetter(token, hoursLater(48))).toEqual({ outcome: 'missing' })
+  // A clock that jumps by more than a day at once erases nothing.
+  for (const hours of [20, 40]) await recordClock(hoursLater(hours))
   await deliverDueMails(hoursLater(48))
   expect(await db().selectFrom('outbox').selectAll().execute()).toEqual([])
   await writeWithoutRevision((trx) => eraseSubscribers(trx, hoursLater(48)))

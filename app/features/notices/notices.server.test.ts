@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
+import { recordClock } from '#app/services/clock-jump.server.ts'
 import { deliverDueMails, waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
@@ -200,6 +201,8 @@ test('every superadmin is mailed a link; what has ended before it was sent is no
   const [mail] = await db().selectFrom('outbox').selectAll().where('status', '=', 'waiting').execute()
   if (mail) expect(mail).toMatchObject({ kind: 'notice', subjectId: noticeId, notAfter: '2026-11-21T12:30:00.000Z' })
   await db().updateTable('outbox').set({ status: 'waiting', nextTryAt: '2026-11-22T00:00:00.000Z' }).execute()
+  // A clock that jumps by more than a day at once erases nothing.
+  await recordClock(at('2026-11-21T04:00:00.000Z'))
   expect(await deliverDueMails(at('2026-11-22T00:00:00.000Z'))).toEqual({ sent: 0, failed: 0 })
   expect(await db().selectFrom('outbox').selectAll().execute()).toEqual([])
 })

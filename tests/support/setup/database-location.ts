@@ -5,8 +5,11 @@ import { join } from 'node:path'
 // The setup sets it and the workers inherit it, so that runs at the same time use different databases.
 process.env.TEST_RUN ??= randomBytes(4).toString('hex')
 
-/** The folder with the migrated database that every test file copies. */
-export const templateFolder = join(tmpdir(), `mosque-connect-template-${process.env.TEST_RUN}`)
+/** The folders of the databases of this run. */
+export const dataFolders = join(tmpdir(), `mosque-connect-test-${process.env.TEST_RUN}`)
+
+/** The folder with the migrated database that every worker copies. */
+export const templateFolder = join(dataFolders, 'template')
 
 /** The PostgreSQL schemas of this run, one for each worker. */
 export const schemaPrefix = `test_${process.env.TEST_RUN}_`

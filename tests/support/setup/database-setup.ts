@@ -1,13 +1,13 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { closeDatabase, connectTo, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { schemaPrefix, templateFolder } from './database-location.ts'
+import { dataFolders, schemaPrefix, templateFolder } from './database-location.ts'
 
 /** Creates the migrated database that test files copy; on PostgreSQL each worker migrates a schema of its own. */
 export async function setup(): Promise<void> {
+  mkdirSync(templateFolder, { recursive: true })
   if (process.env.TEST_DATABASE_URL) return
-  rmSync(templateFolder, { recursive: true, force: true })
   setClient(connectTo({ dataDir: templateFolder }))
   await migrate()
   await closeDatabase()
@@ -16,7 +16,8 @@ export async function setup(): Promise<void> {
 export async function teardown(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
   if (url) await dropSchemas(url)
-  else rmSync(templateFolder, { recursive: true, force: true })
+  // An email may not be completely written to its folder yet.
+  rmSync(dataFolders, { recursive: true, force: true, maxRetries: 5 })
 }
 
 async function dropSchemas(url: string) {

@@ -1,16 +1,20 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { closeDatabase, databaseFile, db, engine } from '#app/db/client.server.ts'
+import { beforeAll, beforeEach } from 'vitest'
+import { databaseFile, db, engine } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
 import { tables } from '#app/db/schema.ts'
-import { inSchema, schemaPrefix, templateFolder } from './database-location.ts'
+import { type Env, env } from '#app/env.server.ts'
+import { dataFolders, inSchema, schemaPrefix, templateFolder } from './database-location.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-test-'))
+// A worker runs several files on one database, which it opens once.
+const worker = globalThis as { mosqueConnectTestData?: string; mosqueConnectTestSettings?: Env }
+const isOpen = worker.mosqueConnectTestData !== undefined
+worker.mosqueConnectTestData ??= mkdtempSync(join(dataFolders, 'data-'))
+const dataDir = worker.mosqueConnectTestData
 const url = process.env.TEST_DATABASE_URL
 const schema = `${schemaPrefix}${process.env.VITEST_POOL_ID}`
 
@@ -20,22 +24,36 @@ process.env.DATA_DIR = dataDir
 if (url) process.env.DATABASE_URL = inSchema(url, schema)
 else delete process.env.DATABASE_URL
 
+/** The open database, and secrets that the process has read. */
+const isKept = /^(mosque-connect\.db|app-secret|backup-key)/
+
 beforeAll(async () => {
+  if (isOpen) {
+    for (const name of readdirSync(dataDir))
+      if (!isKept.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+    return
+  }
   if (url) {
     await createSchema(url)
     await migrate()
   } else {
-    mkdirSync(dataDir, { recursive: true })
     copyFileSync(databaseFile(templateFolder), databaseFile(dataDir))
   }
 })
 
-beforeEach(emptyDatabase)
+worker.mosqueConnectTestSettings ??= { ...env() }
+const firstSettings = worker.mosqueConnectTestSettings
 
-afterAll(async () => {
-  await closeDatabase()
-  // An email may not be completely written to its folder yet.
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+beforeEach(async () => {
+  // Tests change settings, which a process reads once.
+  const settings: Partial<Env> = env()
+  for (const name of Object.keys(settings) as (keyof Env)[]) delete settings[name]
+  Object.assign(settings, firstSettings)
+  // What the last test left in the background would write into the database of this one. The module is imported here,
+  // because a test may replace what it imports.
+  const { waitForDelivery } = await import('#app/services/mail/queue.server.ts')
+  await waitForDelivery()
+  await emptyDatabase()
 })
 
 /** Deletes all rows, so that each test starts with the database of a new installation. */
