@@ -1,27 +1,32 @@
 import { buildIfStale } from './build/build-site.ts'
 import { report, run, type TaskResult, tool } from './tasks.ts'
 
-/** Runs all checks in parallel and reports each when it ends. */
-export async function checkEverything(): Promise<TaskResult[]> {
-  console.log('Checking …')
-  const reported = async (work: Promise<TaskResult>, withOutput = false): Promise<TaskResult> => {
-    const outcome = await work
-    report(outcome)
-    if (outcome.ok && withOutput) console.log(outcome.output.trimEnd().replace(/^/gm, '  '))
-    return outcome
-  }
-  return Promise.all([
+/** Format, lint, types and import rules: what every change should pass before it is committed. */
+export const checkQuickly = (): Promise<TaskResult[]> =>
+  Promise.all([
     reported(run('lint and format', tool('biome', 'ci', '--max-diagnostics=30', '.'))),
     reported(run('import rules', ['scripts/checks/import-rules.ts'])),
+    reported(types()),
+  ])
+
+/** Everything else that needs no test: the build with its budgets, sizes, records, unused code, packages. */
+export const checkRest = (): Promise<TaskResult[]> =>
+  Promise.all([
     reported(run('size', ['scripts/checks/size.ts']), true),
     reported(run('decision records', ['scripts/checks/decision-records.ts'])),
-    reported(types()),
-    reported(run('commit subjects', ['scripts/checks/commit-subjects.ts'])),
+    reported(run('commit subjects', ['scripts/checks/commit-subjects.ts']), true),
     reported(run('unused code', tool('knip'))),
     reported(run('code that only tests use', tool('knip', '--production'))),
     reported(budgets(), true),
     reported(salaahPackage()),
   ])
+
+/** Reports a check when it ends. */
+async function reported(work: Promise<TaskResult>, withOutput = false): Promise<TaskResult> {
+  const outcome = await work
+  report(outcome)
+  if (outcome.ok && withOutput && outcome.output) console.log(outcome.output.trimEnd().replace(/^/gm, '  '))
+  return outcome
 }
 
 /** The package of the calculator: its types compile alone, and it is small. */

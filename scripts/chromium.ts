@@ -18,6 +18,13 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path))
 }
 
+/** As `findOrInstallChromium`, with the Chromium that draws no window where it can be installed. */
+export function findOrInstallHeadlessChromium(): string {
+  if (findHeadlessChromium() !== HEADLESS_SHELL && !process.env.CHROMIUM_PATH)
+    installPackages('chromium-headless-shell')
+  return findHeadlessChromium() ?? findOrInstallChromium()
+}
+
 /** Finds Chromium, or installs it if this user may; otherwise throws an error that explains what to do. */
 export function findOrInstallChromium(): string {
   const existing = findChromium()

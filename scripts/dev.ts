@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { createServer as createVite } from 'vite'
 import { env } from '#app/env.server.ts'
 import { exitWithMessage } from '#server/start/exit-with-message.ts'
 import type { BuiltSite } from './build/built-site.ts'
@@ -10,11 +9,15 @@ type Loaded = { site: BuiltSite; app: FastifyInstance }
 
 try {
   const settings = env()
+  console.log('Loading Vite …')
+  const { createServer: createVite } = await import('vite')
   const server = createServer()
   const vite = await createVite({ server: { middlewareMode: { server }, ws: { server } }, appType: 'custom' })
   const load = async (): Promise<BuiltSite> => (await vite.ssrLoadModule('/server/app.ts')).site
 
+  console.log('Reading the sources of the server …')
   const first = await load()
+  console.log('Opening the database …')
   await first.prepareDatabase()
   let current: Promise<Loaded> | null = null
 

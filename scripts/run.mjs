@@ -18,6 +18,7 @@ process.emitWarning = (warning, ...rest) => {
   if (!/^(SQLite|process\.execve) is an experimental feature/.test(String(warning))) emitWarning(warning, ...rest)
 }
 process.argv.splice(2, 1)
+if (command === 'dev') console.log('Compiling the texts of all languages …')
 // Texts become code before anything imports them. A start compiles them with its build, a shipped folder has them, and what lists the texts shows wrong ones too.
 if (command !== 'start' && command !== 'texts' && existsSync('node_modules/@formatjs/icu-messageformat-parser'))
   (await import('./build/compile-texts.ts')).compileTexts()

@@ -6,23 +6,24 @@ export type TaskResult = { name: string; ok: boolean; output: string; seconds: n
 /** The arguments that run a tool of node_modules with this Node. */
 export const tool = (name: string, ...args: string[]): string[] => [join('node_modules/.bin', name), ...args]
 
-/** Runs a command and collects its output, or with `inheritOutput` writes it to the terminal. */
+/** Runs a command and collects its output; with `showOutput` it is written to the terminal as well. */
 export function run(
   name: string,
   args: string[],
-  options: { env?: NodeJS.ProcessEnv; inheritOutput?: boolean; cwd?: string } = {},
+  options: { env?: NodeJS.ProcessEnv; showOutput?: boolean; cwd?: string } = {},
 ) {
   const startedAt = performance.now()
   return new Promise<TaskResult>((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...options.env },
       cwd: options.cwd,
-      stdio: options.inheritOutput ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
         output += chunk
+        if (options.showOutput) process.stdout.write(chunk)
       })
     }
     const end = (ok: boolean) => resolve({ name, ok, output, seconds: (performance.now() - startedAt) / 1000 })

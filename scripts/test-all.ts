@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkRest } from './checks.ts'
+import { withPostgres } from './postgres-cluster.ts'
+import { startInEmptyFolder } from './start-in-empty-folder.ts'
+import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest } from './test-steps.ts'
+
+// npm run test:all: everything that `npm test` leaves out. Installs browsers and PostgreSQL where they are missing and this
+// user may.
+
+/** Tests of the built site in which the engine of the database makes a difference. */
+const ofDialect = ['failure', 'jobs', 'page-cache', 'start', 'workers'].map((name) => `tests/http/${name}.test.ts`)
+
+const work = mkdtempSync(join(tmpdir(), 'mosque-connect-test-all-'))
+process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+
+await withPostgres(work, async (urls) => {
+  await runSteps([
+    { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
+    { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
+    { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
+    // The floods with honest people are measured by hand, because their waits need a quiet machine: docs/operations.md.
+    { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },
+    { name: 'Chromium, Firefox and WebKit', run: () => runCommand('browsers', 'test-browsers') },
+    { name: 'Chromium 88 and 64', run: () => runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')) },
+    { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
+    { name: 'the shipped folder', run: () => testShipped(urls?.empty) },
+    { name: 'mutations of what changed', run: () => runCommand('mutations', 'mutate', '--changed') },
+  ])
+})
+
+async function onPostgres(url?: string): Promise<Result> {
+  if (!url)
+    return { passed: 0, failures: [{ name: 'no PostgreSQL', message: 'Install it, or set TEST_DATABASE_URL.' }] }
+  const env = { TEST_DATABASE_URL: url }
+  const server = await runVitest(['--project=server*'], env)
+  const http = await runVitest(['--project=http*', ...ofDialect], env)
+  return {
+    passed: server.passed + http.passed,
+    failures: [...server.failures, ...http.failures],
+    files: Object.fromEntries(
+      Object.entries({ ...server.files, ...http.files }).map(([file, ms]) => [`${file} (PostgreSQL)`, ms]),
+    ),
+  }
+}
+
+async function testShipped(emptyDatabase?: string): Promise<Result> {
+  const folder = join(work, 'site')
+  const made = await runCommand('ship', 'ship', folder)
+  if (made.failures.length > 0) return made
+  return runCommand('shipped folder', 'test-shipped', folder, ...(emptyDatabase ? [emptyDatabase] : []))
+}
