@@ -47,7 +47,7 @@ export default defineConfig({
   plugins: [boardFiles()],
   test: {
     restoreMocks: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Another seed than the usual one also runs the files in another order.
     sequence: { seed, shuffle: { files: seed !== USUAL_SEED, tests: false } },
     // Nothing takes so long; these end a test that hangs, on however busy a machine.

@@ -11,6 +11,7 @@ const describe = (description: string) =>
 
 /** Limits the database to its current number of pages, which SQLite reports like a full disk. */
 async function fillDisk() {
+  await sql.raw('vacuum').execute(db())
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db())
   await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db())
 }

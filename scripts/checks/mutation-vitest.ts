@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { boardFiles } from '../build/board-files.ts'
+import { boardFiles } from '#scripts/build/board-files.ts'
 
 // As vitest.config.ts, with a time zone far from Cape Town, but only the tests of some folders.
 process.env.TZ = 'America/Los_Angeles'

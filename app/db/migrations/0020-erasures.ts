@@ -23,7 +23,7 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`create trigger "erased_${table}" after delete on "${table}" begin ${note(table)}; end`).execute(db)
   await sql
     .raw(
-      `create trigger "withdrawn_notices" after update of state on notices
+      `create trigger "withdrawn_notices" after update of state on "notices"
        when new.state = 'withdrawn' and old.state <> 'withdrawn' begin ${note('notices')}; end`,
     )
     .execute(db)

@@ -56,12 +56,9 @@ test('the list has one canonical address of what search engines list, its feeds 
   expect((await open('/events?page=2')).canonical).toBe('http://localhost:3000/events?page=2')
 })
 
-test('a list without results says why, and offers other searches only when filters are chosen', async () => {
-  const { id } = await aMosque({ name: 'Masjid A' })
+test('a list without results offers other searches when filters are chosen', async () => {
   await aPublishedEvent({ type: 'lecture' })
   const filtered = await open('/events?type=iftar')
-  expect((await open(`/events?mosque=${id}`)).text).not.toContain('There is no such mosque here.')
-  expect((await open('/events?mosque=nobody')).text).toContain('There is no such mosque here.')
   expect(filtered.all('[data-slot="ways-on"] a')).toHaveLength(1)
 })
 

@@ -23,7 +23,7 @@ test('the pages of Ramadan, its sheet, Eid and the moon name themselves, and the
     expect([path, page.title, page.canonical]).toEqual([path, `${title} · Mosque Connect`, origin + canonical])
     expect([path, page.meta('robots')]).toEqual([path, undefined])
   }
-  expect((await open('/ramadan')).meta('description')).toContain('taraweeh tonight near you')
+  expect((await open('/ramadan')).meta('description')).toContain('taraweeh near you')
   expect((await open('/eid')).meta('description')).toMatch(/^Wednesday 10 March or Thursday 11 March\. The day of Eid/)
   expect((await open('/ramadan/sheet')).meta('description')).toBe(
     'Ramadan 1448 in Cape Town. Subject to the sighting of the moon.',
@@ -118,5 +118,6 @@ test('the page of Eid says who holds it and who announced it, and has fitrah onl
   const adha = await open('/eid')
   expect(adha.texts('h1')).toEqual(['Eid al-Adha 1448'])
   expect(adha.texts('article')[0]).toMatch(/Masjid One .*07:30 Imam: Imam A · Space for ladies$/)
-  expect(adha.text).not.toMatch(/Fitrah|Day of Arafah|on a Friday/)
+  expect(adha.text).toContain('Day of Arafah')
+  expect(adha.text).not.toMatch(/Fitrah|on a Friday/)
 })
