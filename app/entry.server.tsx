@@ -9,10 +9,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { markUnavailable, renderedRouteContext, requestContext } from '#app/lib/web/request-context.ts'
-import { isDiskFull, isUnavailable } from './db/database-errors.ts'
+import { isDiskFull, isUnavailable } from './db/failures/database-errors.ts'
 import { markFallbackTexts } from './i18n/fallback.ts'
 import { languageFacts, languageOf } from './i18n/languages.ts'
-import { Unavailable } from './lib/unavailable.ts'
+import { Unavailable } from './lib/web/unavailable.ts'
 import { IslandRenderer } from './ui/island.tsx'
 import '#app/i18n/all-texts.server.ts'
 

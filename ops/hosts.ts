@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isAway, READ_ONLY } from '#app/db/database-errors.ts'
+import { isAway, READ_ONLY } from '#app/db/failures/database-errors.ts'
 
 /** With several hosts the next one is tried soon. */
 const HOST_TIMEOUT_MS = 3_000

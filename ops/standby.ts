@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
-import { isRetryable, isUnavailable } from '#app/db/database-errors.ts'
-import type { Outage } from '#app/db/outage.ts'
+import { isRetryable, isUnavailable } from '#app/db/failures/database-errors.ts'
+import type { Outage } from '#app/db/failures/outage.ts'
 import { knownRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 

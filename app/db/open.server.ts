@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, rea
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { client, closeDatabase, databaseFile, pingDatabase } from './client.server.ts'
-import { reasonOf } from './database-errors.ts'
+import { reasonOf } from './failures/database-errors.ts'
 import { contentOfFile, problemOf } from './migrate.server.ts'
 
 /** A file in the data folder during a restore, so that an interrupted restore is not taken for an empty folder. */

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { client } from './client.server.ts'
-import { type Damage, knownDamage, setDamage } from './damage.server.ts'
-import { isDamage, reasonOf } from './database-errors.ts'
+import { type Damage, knownDamage, setDamage } from './failures/damage.server.ts'
+import { isDamage, reasonOf } from './failures/database-errors.ts'
 import { tables } from './schema.ts'
 
 const MAX_FINDINGS = 20

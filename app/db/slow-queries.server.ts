@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import { noteDamage } from './damage.server.ts'
+import { noteDamage } from './failures/damage.server.ts'
 
 const MIN_SLOW_QUERY_MS = 200
 

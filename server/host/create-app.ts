@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, setMaxIdleHTTP
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { withDatabaseDeadline } from '#app/db/outage.ts'
+import { withDatabaseDeadline } from '#app/db/failures/outage.ts'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { drainPushes } from '#app/features/following/push-news.server.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { knownDamage } from '#app/db/damage.server.ts'
+import { knownDamage } from '#app/db/failures/damage.server.ts'
 import { hasNoSpace } from '#app/lib/files/disk-space.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'

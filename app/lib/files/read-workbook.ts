@@ -6,7 +6,7 @@ export type Sheet = { name: string; rows: string[][] }
 
 export const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 export const MAX_SHEETS = 40
-export const MAX_ROWS = 2000
+export const MAX_SHEET_ROWS = 2000
 export const MAX_COLUMNS = 100
 export const MAX_CELL_CHARS = 500
 const MINUTES_A_DAY = 1440
@@ -180,7 +180,7 @@ function readRows(xml: string, { strings, kinds, isFrom1904 }: Cells): string[][
     },
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false
-      if (name !== 'c' || !(row >= 0 && row < MAX_ROWS) || column >= MAX_COLUMNS) return
+      if (name !== 'c' || !(row >= 0 && row < MAX_SHEET_ROWS) || column >= MAX_COLUMNS) return
       const text = toText().trim().slice(0, MAX_CELL_CHARS)
       if (text === '') return
       while (rows.length <= row) rows.push([])

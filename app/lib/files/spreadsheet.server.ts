@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import { delimiterOf } from './csv.ts'
-import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, type Sheet } from './read-workbook.ts'
+import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_SHEET_ROWS, MAX_SHEETS, type Sheet } from './read-workbook.ts'
 
 export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024
 /** What is stored in a page between a check and the next step. */
@@ -82,7 +82,7 @@ export function parseSheets(text: string): Read {
         ? { ok: true, sheets: sheets.slice(0, MAX_SHEETS).map(bounded) }
         : { ok: false, fault: 'empty' }
     }
-    const options = { delimiter: delimiterOf(content), to: MAX_ROWS, trim: true, relax_column_count: true }
+    const options = { delimiter: delimiterOf(content), to: MAX_SHEET_ROWS, trim: true, relax_column_count: true }
     return { ok: true, sheets: [bounded({ name: '', rows: parse(content, options) })] }
   } catch (error) {
     if (error instanceof CsvError) return { ok: false, fault: 'not-csv' }
@@ -94,5 +94,7 @@ export function parseSheets(text: string): Read {
 /** A sheet as large as one of a workbook can be. */
 const bounded = ({ name, rows }: Sheet): Sheet => ({
   name: name.slice(0, MAX_CELL_CHARS),
-  rows: rows.slice(0, MAX_ROWS).map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_CHARS))),
+  rows: rows
+    .slice(0, MAX_SHEET_ROWS)
+    .map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_CHARS))),
 })

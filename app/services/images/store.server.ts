@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { newId } from '#app/db/ids.ts'
 import { type Env, env } from '#app/env.server.ts'
-import { withinTime } from '#app/lib/unavailable.ts'
+import { withinTime } from '#app/lib/web/unavailable.ts'
 
 /** A store of files by name; a name always refers to the same bytes. */
 export type FileStore = {

@@ -156,7 +156,7 @@ function withPrayerBefore(meaning: Salaah, before: Meaning | null): Salaah {
 export const isTimetable = (columns: readonly (YearColumn | null)[]): boolean =>
   columns.includes('date') && columns.some((column) => column?.endsWith('.jamaat'))
 
-export type Table = {
+type Table = {
   /** The index of the first row below the headings. */
   body: number
   headings: Heading[]
