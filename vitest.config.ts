@@ -25,10 +25,25 @@ const needsOwnProcess = (file: string) =>
     readFileSync(file, 'utf8'),
   )
 
+/** Files that start servers and commands as processes take long and are left to `npm run test:all`. */
+const startsProcesses = (file: string) => /server-process\.ts|spawn-site\.ts|run\.mjs/.test(readFileSync(file, 'utf8'))
+
 const sources = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}')
 const rules = sources.filter((file) => !isServerTest(file))
-const server = sources.filter((file) => isServerTest(file) && !file.endsWith(ofOtherEngine))
-const http = globSync('tests/http/**/*.test.ts')
+const onEngine = sources.filter((file) => isServerTest(file) && !file.endsWith(ofOtherEngine))
+const all = [...onEngine, ...globSync('tests/http/**/*.test.ts')]
+const processes = all.filter(startsProcesses)
+const [server = [], http = []] = [true, false].map((isServer) =>
+  all.filter((file) => isServerTest(file) === isServer && !processes.includes(file)),
+)
+const onBuiltSite = {
+  globalSetup: [...onDatabase.globalSetup, `${setUp}/build-setup.ts`],
+  // The built site runs as in production, with the production builds of React and its router.
+  env: { NODE_ENV: 'production' },
+  setupFiles: [`${setUp}/production-react.ts`, ...onDatabase.setupFiles],
+  server: { deps: { external: [/\/build\/server\//] } },
+}
+const asNodeResolves = { ssr: { resolve: { conditions: ['node'] } } }
 
 /** Modules are imported once per worker, except in files that need a process of their own. */
 const twoProjects = (name: string, files: string[], test: object, config: object = {}) =>
@@ -58,18 +73,8 @@ export default defineConfig({
     projects: [
       ...twoProjects('rules', rules, { setupFiles }),
       ...twoProjects('server', server, onDatabase),
-      ...twoProjects(
-        'http',
-        http,
-        {
-          globalSetup: [...onDatabase.globalSetup, `${setUp}/build-setup.ts`],
-          // The built site runs as in production, with the production builds of React and its router.
-          env: { NODE_ENV: 'production' },
-          setupFiles: [`${setUp}/production-react.ts`, ...onDatabase.setupFiles],
-          server: { deps: { external: [/\/build\/server\//] } },
-        },
-        { ssr: { resolve: { conditions: ['node'] } } },
-      ),
+      ...twoProjects('http', http, onBuiltSite, asNodeResolves),
+      { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'processes', include: processes } },
     ],
   },
 })

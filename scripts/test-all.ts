@@ -10,7 +10,7 @@ import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest } fr
 // user may.
 
 /** Tests of the built site in which the engine of the database makes a difference. */
-const ofDialect = ['failure', 'jobs', 'page-cache', 'start', 'workers'].map((name) => `tests/http/${name}.test.ts`)
+const ofDialect = ['failure', 'page-cache', 'start', 'workers'].map((name) => `tests/http/${name}.test.ts`)
 
 const work = mkdtempSync(join(tmpdir(), 'mosque-connect-test-all-'))
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))
@@ -19,6 +19,7 @@ await withPostgres(work, async (urls) => {
   await runSteps([
     { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
     { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
+    { name: 'servers and commands as processes', run: () => runVitest(['--project=processes']) },
     { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
     // The floods with honest people are measured by hand, because their waits need a quiet machine: docs/operations.md.
     { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },
@@ -35,7 +36,7 @@ async function onPostgres(url?: string): Promise<Result> {
     return { passed: 0, failures: [{ name: 'no PostgreSQL', message: 'Install it, or set TEST_DATABASE_URL.' }] }
   const env = { TEST_DATABASE_URL: url }
   const server = await runVitest(['--project=server*'], env)
-  const http = await runVitest(['--project=http*', ...ofDialect], env)
+  const http = await runVitest(['--project=http*', '--project=processes', ...ofDialect], env)
   return {
     passed: server.passed + http.passed,
     failures: [...server.failures, ...http.failures],
