@@ -42,7 +42,7 @@ export const clockAheadStep = (before: ReturnType<typeof countErasable>): Step =
 export const clockRightStep: Step = [
   'jobs run again once the clock is right',
   async (target) => {
-    for (const job of ['mail', 'limits']) await jobRan(target, job)
+    for (const job of ['mail', 'moon']) await jobRan(target, job)
     await isHeldBack(target)
   },
 ]
