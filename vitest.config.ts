@@ -25,16 +25,17 @@ const needsOwnProcess = (file: string) =>
     readFileSync(file, 'utf8'),
   )
 
-/** Files that start servers and commands as processes take long and are left to `npm run test:all`. */
-const startsProcesses = (file: string) => /server-process\.ts|spawn-site\.ts|run\.mjs/.test(readFileSync(file, 'utf8'))
+/** Files that start processes or follow every link of the site take long and are left to `npm run test:all`. */
+const takesLong = (file: string) =>
+  /server-process\.ts|spawn-site\.ts|run\.mjs|http\/walk\.ts/.test(readFileSync(file, 'utf8'))
 
 const sources = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}')
 const rules = sources.filter((file) => !isServerTest(file))
 const onEngine = sources.filter((file) => isServerTest(file) && !file.endsWith(ofOtherEngine))
 const all = [...onEngine, ...globSync('tests/http/**/*.test.ts')]
-const processes = all.filter(startsProcesses)
+const slow = all.filter(takesLong)
 const [server = [], http = []] = [true, false].map((isServer) =>
-  all.filter((file) => isServerTest(file) === isServer && !processes.includes(file)),
+  all.filter((file) => isServerTest(file) === isServer && !slow.includes(file)),
 )
 const onBuiltSite = {
   globalSetup: [...onDatabase.globalSetup, `${setUp}/build-setup.ts`],
@@ -74,7 +75,7 @@ export default defineConfig({
       ...twoProjects('rules', rules, { setupFiles }),
       ...twoProjects('server', server, onDatabase),
       ...twoProjects('http', http, onBuiltSite, asNodeResolves),
-      { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'processes', include: processes } },
+      { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'slow', include: slow } },
     ],
   },
 })

@@ -19,7 +19,7 @@ await withPostgres(work, async (urls) => {
   await runSteps([
     { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
     { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
-    { name: 'servers and commands as processes', run: () => runVitest(['--project=processes']) },
+    { name: 'processes, and walks through the site', run: () => runVitest(['--project=slow']) },
     { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
     // The floods with honest people are measured by hand, because their waits need a quiet machine: docs/operations.md.
     { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },
@@ -36,7 +36,7 @@ async function onPostgres(url?: string): Promise<Result> {
     return { passed: 0, failures: [{ name: 'no PostgreSQL', message: 'Install it, or set TEST_DATABASE_URL.' }] }
   const env = { TEST_DATABASE_URL: url }
   const server = await runVitest(['--project=server*'], env)
-  const http = await runVitest(['--project=http*', '--project=processes', ...ofDialect], env)
+  const http = await runVitest(['--project=http*', '--project=slow', ...ofDialect], env)
   return {
     passed: server.passed + http.passed,
     failures: [...server.failures, ...http.failures],
