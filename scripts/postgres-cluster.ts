@@ -31,7 +31,8 @@ export async function withPostgres(
   const options = `-p ${port} -h 127.0.0.1 -k ${cluster}`
   program('pg_ctl', '-D', cluster, '-w', '-t', '180', '-l', join(cluster, 'log'), '-o', options, 'start')
   const stop = () => program('pg_ctl', '-D', cluster, '-m', 'fast', '-w', 'stop')
-  process.on('exit', stop)
+  // Before whoever made the folder removes it.
+  process.prependListener('exit', stop)
   for (const name of ['test', 'shipped']) program('createdb', '-h', '127.0.0.1', '-p', port, '-U', 'test', name)
   const url = `postgres://test@127.0.0.1:${port}`
   await work({ tests: `${url}/test`, empty: `${url}/shipped` })
