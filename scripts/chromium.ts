@@ -21,7 +21,7 @@ export function findChromium(): string | undefined {
 /** As `findOrInstallChromium`, with the Chromium that draws no window where it can be installed. */
 export function findOrInstallHeadlessChromium(): string {
   if (findHeadlessChromium() !== HEADLESS_SHELL && !process.env.CHROMIUM_PATH)
-    installPackages('chromium-headless-shell')
+    installPackages('chromium', 'chromium-headless-shell')
   return findHeadlessChromium() ?? findOrInstallChromium()
 }
 
