@@ -21,7 +21,7 @@ const isServerTest = (file: string) => file.endsWith('.server.test.ts')
 const ofOtherEngine = process.env.TEST_DATABASE_URL ? '.sqlite.server.test.ts' : '.postgres.server.test.ts'
 /** Files that replace modules, globals, the database or a service of their process cannot share it with others. */
 const needsOwnProcess = (file: string) =>
-  /\bvi\.(mock|stub|resetModules)|\b(closeDatabase|setClient|startPushService|process\.env)\b/.test(
+  /\bvi\.(mock|stub|resetModules)|\b(closeDatabase|setClient|startPushService|Unavailable|process\.env)\b|silent-server\.ts/.test(
     readFileSync(file, 'utf8'),
   )
 

@@ -40,7 +40,7 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
 export async function anEvent(fields: Partial<Insertable<Database['events']>> = {}) {
   count += 1
   const id = fields.id ?? newId()
-  return db()
+  const event = await db()
     .insertInto('events')
     .values({
       id,
@@ -59,6 +59,17 @@ export async function anEvent(fields: Partial<Insertable<Database['events']>> = 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await forgetEventSearch()
+  return event
+}
+
+/** No write of the site has announced these rows, so that an index from before would lack them. */
+async function forgetEventSearch(): Promise<void> {
+  const { mosqueConnectEventSearch: index } = globalThis as {
+    mosqueConnectEventSearch?: { search: unknown; refreshing: Promise<unknown> | null }
+  }
+  await index?.refreshing
+  if (index) index.search = null
 }
 
 /** Stores one occurrence of an event. */

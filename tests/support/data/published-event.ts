@@ -12,15 +12,5 @@ export async function aPublishedEvent(fields: Parameters<typeof anEvent>[0] = {}
   await db()
     .transaction()
     .execute((trx) => rewriteOccurrences(trx, [event.id], new Date()))
-  await forgetEventSearch()
   return { ...event, path: `/events/${event.mosqueId}/${event.id}` }
-}
-
-/** No write of the site has announced these rows, so that an index from before would lack them. */
-async function forgetEventSearch(): Promise<void> {
-  const { mosqueConnectEventSearch: index } = globalThis as {
-    mosqueConnectEventSearch?: { search: unknown; refreshing: Promise<unknown> | null }
-  }
-  await index?.refreshing
-  if (index) index.search = null
 }
