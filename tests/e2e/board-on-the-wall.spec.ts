@@ -92,6 +92,26 @@ test('a board without a server says so after four minutes, shows the day that it
   expect(server.pages, 'the board did not load itself again').toBe(1)
 })
 
+test('a board whose first questions have no answer asks again after five seconds', async ({ page }) => {
+  let asked = 0
+  await page.clock.install({ time: START - siteClockOffsetMs() })
+  await page.route('**/board.json', (route) => {
+    asked += 1
+    if (asked === 1) return route.abort()
+    return asked === 2 ? route.fulfill({ status: 503, body: 'Busy' }) : route.fallback()
+  })
+  await page.goto(board)
+  await expect(page.locator('#plain')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2000)
+      return page.locator('.now').textContent()
+    })
+    .toBe('10:00')
+  expect(asked).toBe(3)
+  expect(await page.evaluate(() => performance.now())).toBeLessThan(20_000)
+})
+
 test('a server that fails for an hour is one that is away', async ({ page }) => {
   const server = there()
   const pass = await hang(page, server)

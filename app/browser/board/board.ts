@@ -22,6 +22,8 @@ const SECOND_MS = 1000
 const ANSWER_MS = 30_000
 /** After no answer the server is asked again sooner. */
 const RETRY_MS = 60_000
+/** A board that has nothing to show does not wait that long. */
+const FIRST_RETRY_MS = 5_000
 /** A board that has just been loaded does not load itself again. */
 const MIN_UPTIME_MS = 6 * 3_600_000
 const SCREEN_KEY = 'screen'
@@ -102,6 +104,7 @@ async function ask(): Promise<void> {
   } catch (_error) {
     // The board says by itself for how long there was no answer.
   }
+  if (!data && question === questions) askAt = performance.now() + FIRST_RETRY_MS
 }
 
 /** Reads what a board needs. Data of an answer that came too late are not used. */
