@@ -112,10 +112,24 @@ export async function expectAccessibleColors(page: Page): Promise<void> {
   await expectNoViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 }
 
-/** Ends transitions of colors, such as those of a button that is enabled again. */
+/**
+ * Ends transitions of colors, such as those of a button that is enabled again, and what is just appearing. Toasts, which
+ * disappear after a time, start that time again.
+ */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSAnimation && animation.animationName === 'ui-leave') {
+        animation.currentTime = 0
+        animation.pause()
+      } else if (animation.effect?.getComputedTiming().iterations === 1) animation.finish()
+    }
+  })
+}
+
+async function resumeToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation.playState === 'paused') animation.play()
   })
 }
 
@@ -130,6 +144,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly, exclude: str
       (globalThis as unknown as { axe: typeof axe }).axe.run({ include: ['html'], exclude }, options),
     { exclude, options: { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions },
   )
+  await resumeToasts(page)
   // A frame in which axe does not answer must not pass for one without violations.
   const notTested = incomplete.filter(({ id }) => id === 'frame-tested')
   const found = [...violations, ...notTested].map(
