@@ -295,8 +295,10 @@ export async function waitFor(driver: Driver, condition: string): Promise<void> 
     const outcome = await driver.evaluate<boolean>(`Boolean(${condition})`).catch((error: Error) => error)
     if (outcome === true) return
     if (Date.now() > deadline) {
-      const address = await driver.evaluate('location.href').catch(() => 'unknown')
-      throw new Error(`Not true after ${WAIT_MS / 1000} s at ${address}: ${condition} (${outcome})`)
+      const shown = await driver
+        .evaluate('location.href + ": " + document.body.innerText.slice(0, 300)')
+        .catch(() => 'unknown')
+      throw new Error(`Not true after ${WAIT_MS / 1000} s: ${condition} (${outcome}) at ${shown}`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
