@@ -1,53 +1,88 @@
 import { data, redirect } from 'react-router'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
-import { getActor } from '#app/access/session.server.ts'
+import { getActor, getSignedIn } from '#app/access/session.server.ts'
 import { passwordChangeSchema, profileSchema } from '#app/features/accounts/account-schema.ts'
+import { deviceName } from '#app/features/accounts/device-name.ts'
 import { changePassword } from '#app/features/accounts/passwords.server.ts'
 import { updateProfile } from '#app/features/accounts/profile/profile.server.ts'
-import { PasswordForm, ProfileDetails, SecuritySection } from '#app/features/accounts/profile/profile-sections.tsx'
+import {
+  PasswordForm,
+  ProfileDetails,
+  SecuritySection,
+  SessionsSection,
+} from '#app/features/accounts/profile/profile-sections.tsx'
 import { turnOffTwoFactor } from '#app/features/accounts/profile/two-factor.server.ts'
-import { endAllSessions, signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '#app/features/accounts/sign-in/sessions.server.ts'
+import { signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { flashHeader, redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, type FormValues, parseForm } from '#app/lib/web/forms.ts'
+import { type FormErrors, type FormValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden, retryAfterHeader } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/profile'
 
 type Answer = { errors?: FormErrors; values?: FormValues; failure?: string }
-type Step = Route.ActionArgs & { actor: Actor; texts: AdminTexts['account']; form: FormData; page: string }
+type Step = Route.ActionArgs & {
+  actor: Actor
+  sessionId: string
+  texts: AdminTexts['account']
+  form: FormData
+  page: string
+}
 
 export const headers = retryAfterHeader
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.account.profile.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = getActor(context) ?? forbidden()
+  const { actor, sessionId } = signedInActor(context)
   const { security } = await siteSettings()
+  const language = languageOf(url.pathname)
+  const { dayAndTime } = await siteInstantFormat(language)
+  const { device } = adminTexts.of(language).account
   const canChangePassword = hasPassword(actor)
   return {
     person: { name: actor.name, email: actor.email, phone: actor.phone, isSuperadmin: actor.role === 'superadmin' },
     tab: canChangePassword && url.searchParams.get('tab') === 'password' ? ('password' as const) : ('details' as const),
     editing: url.searchParams.has('edit'),
     canChangePassword,
+    sessions: (await listSessions(actor, sessionId)).map(({ userAgent, beganAt, lastUsedAt, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent, device),
+      began: dayAndTime(beganAt),
+      lastUsed: dayAndTime(lastUsedAt),
+    })),
     twoFactor: canChangePassword ? { on: actor.twoFactorEnabled, required: security.twoFactorAuth } : null,
   }
 }
 
+function signedInActor(context: Route.LoaderArgs['context']) {
+  const actor = getActor(context) ?? forbidden()
+  const { sessionId } = getSignedIn(context) ?? forbidden()
+  return { actor, sessionId }
+}
+
 export async function action(args: Route.ActionArgs) {
-  const actor = getActor(args.context) ?? forbidden()
   const language = languageOf(args.url.pathname)
   const form = sentForm(args.context)
   const page = localAddress(language, '/profile')
-  const step: Step = { ...args, actor, texts: adminTexts.of(language).account, form, page }
+  const step: Step = { ...args, ...signedInActor(args.context), texts: adminTexts.of(language).account, form, page }
   const intent = form.get('intent')
   if (intent === 'password') return savePassword(step)
   if (intent === 'turn-off-two-factor') return submitTurnOff(step)
+  if (intent === 'sign-out-there') return signOutThere(step)
+  if (intent === 'sign-out-elsewhere') return signOutElsewhere(step)
   if (intent === 'sign-out-everywhere') return signOutEverywhere(step, localAddress(language, '/login'))
   return saveDetails(step)
 }
@@ -92,6 +127,17 @@ async function submitTurnOff({ actor, texts, form, request, context, page }: Ste
   return data<Answer>({ errors: { twoFactorPassword: message } }, { status: 400 })
 }
 
+async function signOutThere({ actor, texts, form, context, page }: Step) {
+  const ended = await endSession(actor, readText(form, 'sessionId'))
+  if (!ended) return data<Answer>({ failure: texts.profile.sessionGone }, { status: 404 })
+  return redirectWithToast(context, page, 'success', texts.profile.signedOutThere)
+}
+
+async function signOutElsewhere({ actor, sessionId, texts, context, page }: Step) {
+  await endOtherSessions(actor, sessionId)
+  return redirectWithToast(context, page, 'success', texts.profile.signedOutElsewhere)
+}
+
 async function signOutEverywhere({ actor, texts, request, context }: Step, signInPage: string) {
   const headers = await signOut(request, requestFacts(context))
   await endAllSessions(actor.id)
@@ -104,7 +150,7 @@ const tooMany = (texts: AdminTexts['account'], retryAfter: number) =>
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { profile: texts } = useAdminTexts().account
-  const { person, tab, canChangePassword, twoFactor } = loaderData
+  const { person, tab, canChangePassword, twoFactor, sessions } = loaderData
   const answer: Answer | undefined = actionData
   const editing = loaderData.editing || answer?.values !== undefined
   return (
@@ -131,7 +177,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <>
               <ProfileDetails person={person} editing={editing} answer={answer} />
-              <SecuritySection twoFactor={twoFactor} answer={answer} />
+              {twoFactor && <SecuritySection twoFactor={twoFactor} answer={answer} />}
+              <SessionsSection sessions={sessions} />
             </>
           )}
         </div>

@@ -4,9 +4,11 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/card.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
+import { listClass } from '#app/ui/list.tsx'
 
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
 type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
@@ -107,33 +109,72 @@ export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failur
   )
 }
 
-/** Two-factor sign-in for people with a password, and signing out everywhere. */
+/** Two-factor sign-in, for people with a password. */
 export function SecuritySection({
   twoFactor,
   answer,
 }: {
-  /** Null for people without a password. */
-  twoFactor: { on: boolean; required: boolean } | null
+  twoFactor: { on: boolean; required: boolean }
   answer: { errors?: FormErrors } | undefined
 }) {
   const { profile: texts } = useAdminTexts().account
   return (
-    <section className="flex flex-col gap-5 border-line border-t pt-6">
+    <section className="flex flex-col items-start gap-3 border-line border-t pt-6">
       <h2 className="text-xl">{texts.security}</h2>
-      {twoFactor && (
-        <div className="flex flex-col items-start gap-3">
-          <p>{twoFactor.on ? texts.twoFactorOn : texts.twoFactorOff}</p>
-          {!twoFactor.on && (
-            <LocalLink to="/two-factor" className={buttonClass('secondary')}>
-              {texts.turnOn}
-            </LocalLink>
-          )}
-          {twoFactor.on && (twoFactor.required ? <p>{texts.turnOffRejected}</p> : <TurnOff answer={answer} />)}
-        </div>
+      <p>{twoFactor.on ? texts.twoFactorOn : texts.twoFactorOff}</p>
+      {!twoFactor.on && (
+        <LocalLink to="/two-factor" className={buttonClass('secondary')}>
+          {texts.turnOn}
+        </LocalLink>
       )}
-      <Form method="post" className="flex flex-col items-start gap-3">
-        <h3 className="font-semibold">{texts.sessions}</h3>
-        <p className="text-ink-soft">{texts.sessionsText}</p>
+      {twoFactor.on && (twoFactor.required ? <p>{texts.turnOffRejected}</p> : <TurnOff answer={answer} />)}
+    </section>
+  )
+}
+
+type ShownSession = { id: string; device: string; isCurrent: boolean; began: string; lastUsed: string }
+
+/** Where the person is signed in, with buttons to end each other session, all of them, or every one. */
+export function SessionsSection({ sessions }: { sessions: readonly ShownSession[] }) {
+  const { profile: texts } = useAdminTexts().account
+  return (
+    <section id="sessions" className="flex flex-col gap-3 border-line border-t pt-6">
+      <h2 className="text-xl">{texts.sessions}</h2>
+      <p className="text-ink-soft">{texts.sessionsText}</p>
+      <ul className={listClass}>
+        {sessions.map(({ id, device, isCurrent, began, lastUsed }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                <bdi>{device}</bdi> {isCurrent && <Badge tone="primary">{texts.thisDevice}</Badge>}
+              </p>
+              <p className="text-ink-soft text-sm">
+                {texts.sessionBegan({ time: began })} · {texts.sessionUsed({ time: lastUsed })}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Form method="post" replace>
+                <input type="hidden" name="sessionId" value={id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="sign-out-there"
+                  variant="secondary"
+                  aria-label={`${texts.signOutThere}: ${device}`}
+                >
+                  {texts.signOutThere}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {sessions.length > 1 && (
+          <Button type="submit" name="intent" value="sign-out-elsewhere" variant="secondary">
+            {texts.signOutElsewhere}
+          </Button>
+        )}
         <Button type="submit" name="intent" value="sign-out-everywhere" variant="danger">
           {texts.signOutEverywhere}
         </Button>

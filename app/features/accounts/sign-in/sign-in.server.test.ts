@@ -13,7 +13,8 @@ import {
   userRow,
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
-import { endAllSessions, signIn, signOut } from './sign-in.server.ts'
+import { endAllSessions } from './sessions.server.ts'
+import { signIn, signOut } from './sign-in.server.ts'
 
 const rejected = { ok: false, reason: 'rejected' }
 

@@ -77,22 +77,6 @@ export async function signOut(request: Request, facts: RequestFacts): Promise<He
   return headers
 }
 
-/** Ends every session of a person. */
-export async function endAllSessions(userId: string): Promise<void> {
-  await db().deleteFrom('session').where('userId', '=', userId).execute()
-}
-
-/** The sessions of a person that are open now. */
-export async function sessionIdsOf(userId: string): Promise<string[]> {
-  const rows = await db().selectFrom('session').select('id').where('userId', '=', userId).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Ends these sessions. */
-export async function endSessions(ids: string[]): Promise<void> {
-  if (ids.length > 0) await db().deleteFrom('session').where('id', 'in', ids).execute()
-}
-
 /** The address at Google to redirect to, with the cookie that binds the callback to this browser. */
 export async function beginGoogleSignIn(
   request: Request,
