@@ -39,6 +39,26 @@ export async function sendVerificationEmail(to: string, url: string, language: L
   }))
 }
 
+/** Tells the owner of an account that it was signed in on a device that is new to it. */
+export async function sendNewDeviceEmail(
+  to: string,
+  at: { device: string; time: string; sessionsPage: string; resetPage: string | null },
+  language: Language,
+): Promise<void> {
+  const texts = textsOf(language)
+  const items = [
+    { title: texts.deviceSessions, text: texts.deviceSessionsText, url: at.sessionsPage },
+    ...(at.resetPage ? [{ title: texts.changedAction, text: texts.deviceResetText, url: at.resetPage }] : []),
+  ]
+  await send('new-device', language, (site) => ({
+    to,
+    subject: texts.deviceSubject({ site }),
+    heading: texts.deviceHeading,
+    parts: [texts.deviceText({ device: at.device, time: at.time })],
+    sections: [{ heading: texts.deviceUnknown, items }],
+  }))
+}
+
 /** Notifies the owner of an account that its password was changed, in case another person changed it. */
 export async function sendPasswordChangedEmail(to: string, url: string, language: Language): Promise<void> {
   const texts = textsOf(language)

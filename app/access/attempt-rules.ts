@@ -28,6 +28,8 @@ export const attemptLimits = {
   secondStep: { hits: 10, seconds: QUARTER_HOUR_SECONDS },
   secondStepAddress: { hits: 40, seconds: QUARTER_HOUR_SECONDS },
   ownPassword: { hits: 10, seconds: QUARTER_HOUR_SECONDS },
+  /** Emails about new devices to one account: of a browser that stores no cookies, each sign-in is one. */
+  deviceEmails: { hits: 20, seconds: 24 * HOUR_SECONDS },
   linkAddress: { hits: 30, seconds: QUARTER_HOUR_SECONDS },
   /** Wrong tokens of the first-run page. */
   setUpAddress: { hits: 30, seconds: QUARTER_HOUR_SECONDS },

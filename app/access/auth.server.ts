@@ -6,7 +6,6 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { hashPassword, symmetricDecrypt, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
-import { authDate } from '#app/db/auth-values.server.ts'
 import { type Client, client, db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { createQueue } from '#app/lib/turns/queue.ts'
@@ -89,7 +88,6 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
             if (context?.path !== TOTP_PATH) return true
             return await consumeTotpStep(session.userId, context.body.code, context.context.secretConfig)
           },
-          after: (session, context) => recordGoogleSignIn(session.userId, signInMethodOf(context?.path)),
         },
         delete: {
           // When the cookie of an expired session arrives, better-auth deletes the session.
@@ -174,16 +172,6 @@ async function hasGoogleAccount(userId: string): Promise<boolean> {
     .where('providerId', '=', 'google')
     .executeTakeFirst()
   return account !== undefined
-}
-
-/** Records a Google sign-in, which only better-auth handles; the pages of the other methods record theirs. */
-async function recordGoogleSignIn(userId: string, method: SignInMethod): Promise<void> {
-  if (method !== 'google') return
-  await db()
-    .updateTable('user')
-    .set({ lastLoginAt: authDate(now()) })
-    .where('id', '=', userId)
-    .execute()
 }
 
 // Each takes 32 MB and a thread that files and compression need too.

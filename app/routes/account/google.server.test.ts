@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { cookieIn, sessionsOf, userRow } from '#tests/support/data/accounts.ts'
+import { cookieIn, emailsTo, sessionsOf, userRow } from '#tests/support/data/accounts.ts'
 import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
 import { client, otherClient, startOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
 import { setProcessSettings } from '#tests/support/site/process-settings.ts'
@@ -64,6 +64,18 @@ test('a superadmin first signs in by verified email, and later by the id at the 
   expect((await signInWithGoogle('/ar')).headers.get('location')).toBe('/ar/admin')
   expect(await sessionsOf(superadmin.id)).toHaveLength(2)
   expect((await userRow(superadmin.id)).lastLoginAt).not.toBeNull()
+})
+
+test('a sign-in with Google on another device is told to its superadmin, in the language of its page', async () => {
+  const { email } = await aSuperadmin()
+  addPerson(email)
+  const first = await signInWithGoogle()
+  const known = /mc\.device=[\w-]+/.exec(cookieIn(first.headers))![0]
+  const { address, cookie } = await begin()
+  await visit(pathOf(await provider.authorize(address.href)), { as: `${cookie}; ${known}` })
+  expect(await emailsTo(email)).toEqual([])
+  await signInWithGoogle('/ar')
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['تسجيل دخول جديد إلى Mosque Connect'])
 })
 
 test("the provider's tokens are not stored", async () => {

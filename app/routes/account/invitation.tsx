@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const invitation = await findInvitation(token, now)
   const accepted = invitation && (await acceptInvitation(token, password, now))
   if (!accepted) return data<Answer>({ invalid: true }, { status: 400 })
-  const signedIn = await signIn(request, facts, { email: invitation.email, password })
+  const signedIn = await signIn(request, facts, { email: invitation.email, password, isSetUp: true })
   if (signedIn.ok) return replace(localAddress(language, '/admin/home?welcome'), { headers: signedIn.headers })
   return redirectWithToast(context, localAddress(language, '/login'), 'success', adminPeople.invitation.done)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, emailsTo, password, userRow } from '#tests/support/data/accounts.ts'
 import { codeOf } from '#tests/support/data/authenticator.ts'
 import { readPage } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
@@ -44,6 +44,7 @@ test('two-factor sign-in is set up in the profile and required afterwards', asyn
     expect(cookieIn(answer.headers)).not.toContain('session_token')
   }
 
+  expect(await emailsTo(admin.email)).toEqual([])
   const [backup = ''] = codes
   const [one, two] = [
     await visit('/login', { form: entry(admin.email) }),
@@ -54,4 +55,6 @@ test('two-factor sign-in is set up in the profile and required afterwards', asyn
   expect((await byBackup(one)).headers.get('location')).toBe('/admin/mosque')
   expect((await byBackup(two)).status).toBe(400)
   expect((await userRow(admin.id)).loginCount).toBe(2)
+  // A password alone is no sign-in: only the one that was completed in another browser is news.
+  expect(await emailsTo(admin.email)).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import { countAccountAttempt, countAddressAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
+import { completeSignIn } from '#app/features/accounts/sign-in/complete-sign-in.server.ts'
 import { endSessions, sessionIdsOf } from '#app/features/accounts/sign-in/sessions.server.ts'
-import { countLogin } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -29,7 +29,7 @@ export async function verifySecondStep(
   } as const
   try {
     const { response, headers } = method === 'app' ? await api.verifyTOTP(call) : await api.verifyBackupCode(call)
-    await countLogin(response.user.id, facts.now)
+    await completeSignIn(request, facts, { userId: response.user.id, byPassword: true }, headers)
     return { ok: true, headers }
   } catch (error) {
     return failureOf(error)

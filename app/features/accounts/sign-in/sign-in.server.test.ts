@@ -49,12 +49,14 @@ test('the cookie is limited to this site and not readable by scripts', async () 
     password,
   })
   if (!open.ok || !tls.ok) throw new Error('sign-in failed')
-  expect(open.headers.getSetCookie().join()).toMatch(
-    /^mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
-  )
-  expect(tls.headers.getSetCookie().join()).toMatch(
-    /^__Secure-mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  expect(open.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^mc\.device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
+  ])
+  expect(tls.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Secure-mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^mc\.device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/),
+  ])
 })
 
 test('a wrong password, an unknown email, a superadmin and an inactive admin get the same response', async () => {

@@ -8,10 +8,11 @@ import {
 import { auth, authHeaders, authWithGoogle, nullWhenRejected } from '#app/access/auth.server.ts'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
 import { findLink, redeemLink } from '#app/access/one-time-links.server.ts'
-import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { languageOf } from '#app/i18n/languages.ts'
 import { parseOwnPath } from '#app/lib/web/addresses.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
+import { completeSignIn } from './complete-sign-in.server.ts'
 
 export type SignInFailure = { ok: false; reason: 'rejected' } | { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignedInUser = { ok: true; userId: string; headers: Headers }
@@ -20,7 +21,7 @@ export type SignedInUser = { ok: true; userId: string; headers: Headers }
 export async function signIn(
   request: Request,
   facts: RequestFacts,
-  { email, password }: { email: string; password: string },
+  { email, password, isSetUp }: { email: string; password: string; isSetUp?: boolean },
 ): Promise<SignedInUser | { ok: true; userId: null; headers: Headers } | SignInFailure> {
   const retryAfter = await countAccountAttempt('signIn', email, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
@@ -35,7 +36,7 @@ export async function signIn(
   const { response, headers } = result
   // With two-factor sign-in there is no session yet, only a cookie for the second step.
   if (!('user' in response) || !response.token) return { ok: true, userId: null, headers }
-  await countLogin(response.user.id, facts.now)
+  await completeSignIn(request, facts, { userId: response.user.id, byPassword: true, isSetUp }, headers)
   return { ok: true, userId: response.user.id, headers }
 }
 
@@ -50,24 +51,6 @@ async function endEarlierSession(request: Request, facts: RequestFacts) {
   if (!hasSessionCookie(request.headers.get('cookie'))) return
   const { api } = await auth(facts)
   await api.signOut({ headers: authHeaders(request, facts) }).catch(nullWhenRejected)
-}
-
-/** Counts a completed sign-in by email and password. */
-export async function countLogin(userId: string, now: Date): Promise<void> {
-  await db()
-    .updateTable('user')
-    .set((row) => ({ loginCount: row('loginCount', '+', 1), lastLoginAt: authDate(now) }))
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** Stores the time of a sign-in without a password. */
-export async function recordLogin(userId: string, now: Date): Promise<void> {
-  await db()
-    .updateTable('user')
-    .set({ lastLoginAt: authDate(now) })
-    .where('id', '=', userId)
-    .execute()
 }
 
 /** Ends this browser's session; the headers remove its cookies. */
@@ -108,7 +91,15 @@ export async function finishGoogleSignIn(
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
   const target = new URL(response.headers.get('Location') ?? '/login', facts.origin)
   const isSignedIn = response.status === 302 && target.origin === facts.origin && !target.searchParams.has('error')
-  return { to: isSignedIn ? parseOwnPath(target.pathname + target.search) : null, from: target.pathname, headers }
+  if (!isSignedIn) return { to: null, from: target.pathname, headers }
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const session = await auth.api.getSession({ headers: new Headers({ cookie }) })
+  const language = languageOf(target.pathname)
+  if (session) await completeSignIn(request, facts, { userId: session.user.id, language }, headers)
+  return { to: parseOwnPath(target.pathname + target.search), from: target.pathname, headers }
 }
 
 /** Finds the email of a valid sign-in link; null when the link is no longer valid. */
@@ -139,6 +130,6 @@ export async function signInSuperadmin(request: Request, facts: RequestFacts, us
     .signInByLink({ body: { userId }, headers: authHeaders(request, facts), returnHeaders: true })
     .catch(nullWhenRejected)
   if (!result) return null
-  await recordLogin(userId, facts.now)
+  await completeSignIn(request, facts, { userId }, result.headers)
   return result.headers
 }
