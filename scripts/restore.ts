@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { closeDatabase, databaseFile } from '#app/db/client.server.ts'
-import { contentOfFile, problemOf } from '#app/db/migrate.server.ts'
+import { contentOfFile } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
@@ -48,9 +48,7 @@ await command(USAGE, options, async ({ values, words }) => {
     )
   if (before) console.log(`The previous data is in ${before}.`)
   const content = contentOfFile(databaseFile(env().DATA_DIR))
-  const problem = problemOf(content)
-  if (problem) console.log(problem.message)
-  else if (content.applied.includes('0010-notices')) {
+  if (content.applied.includes('0010-notices')) {
     const folders = [isContinuous ? backupFolder() : dirname(resolve(backup)), backupFolder()]
     await eraseSince(folders, content.tables, unsigned)
   }

@@ -184,7 +184,6 @@ async function checkStoppedCommands(): Promise<void> {
     const backup = /^Backup: (.+) \(\d+ files/m.exec(await outputOf('backup'))?.[1] ?? ''
     await outputOf('restore', [backup, '--yes'])
   })
-  await step('upgrade-database accepts a database of this version', () => outputOf('upgrade-database'))
   await step('seed fills an empty database', () => outputOf('seed', [], { DATA_DIR: join(work, 'seeded') }))
   if (emptyDatabase)
     return step('move-to-postgres copies the data', () =>

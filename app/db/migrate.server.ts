@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { client } from './client.server.ts'
-import { type DatabaseContent, findDatabaseProblem } from './database-version.ts'
 import { reasonOf } from './failures/database-errors.ts'
 import { up as createTables } from './migrations/0001-create-tables.ts'
 import { up as heldForReview } from './migrations/0002-held-for-review.ts'
@@ -51,10 +50,13 @@ export const migrations: Record<string, Migration> = {
  * one line for a database of another program or version, which stays as it is.
  */
 export const migrate = (): Promise<string[]> =>
-  inMigration(async (trx) => {
-    rejectUnusable(await contentOf(trx))
-    return await applyMigrations(trx)
-  })
+  client()
+    .writer.transaction()
+    .execute(async (trx) => {
+      if (client().engine === 'postgres') await preparePostgres(trx)
+      rejectUnusable(await contentOf(trx))
+      return await applyMigrations(trx)
+    })
 
 /** Throws one line unless the database is at this version: a worker does not migrate what other workers use. */
 export async function requireMigrated(): Promise<void> {
@@ -65,25 +67,40 @@ export async function requireMigrated(): Promise<void> {
     throw new Error(`The database ${content.location} lacks the migration ${missing}: restart the whole site.`)
 }
 
+/** What shows which program and version made a database. */
+export type DatabaseContent = {
+  /** Where it is, without a password. */
+  location: string
+  /** Its tables, without those that record migrations. */
+  tables: readonly string[]
+  /** The names of the migrations that were applied. */
+  applied: readonly string[]
+}
+
+/** Why this version cannot use a database, in one line with what to do; null when it can, or when that is empty. */
+export function problemOf({ location, tables, applied }: DatabaseContent): {
+  kind: 'foreign' | 'newer'
+  message: string
+} | null {
+  const unknown = applied.find((name) => !migrations[name])
+  if (tables.length > 0 && !applied.some((name) => migrations[name])) {
+    const remedy = 'Set DATA_DIR to another folder, or DATABASE_URL to an empty database.'
+    const message = `The database ${location} belongs to another program: it has the table ${tables[0]}. ${remedy}`
+    return { kind: 'foreign', message }
+  }
+  if (unknown === undefined) return null
+  const remedy = 'Install that version (git checkout VERSION && npm ci), or restore a backup from before its upgrade.'
+  const message = `The database ${location} was made by a newer version: it has the migration ${unknown}. ${remedy}`
+  return { kind: 'newer', message }
+}
+
 /** Throws one line for a database that this version cannot use. */
-export function rejectUnusable(content: DatabaseContent): void {
+function rejectUnusable(content: DatabaseContent): void {
   const problem = problemOf(content)
   if (problem) throw new Error(problem.message)
 }
 
-export const problemOf = (content: DatabaseContent) => findDatabaseProblem(content, Object.keys(migrations))
-
-/** Runs work in the one transaction of a migration, one process at a time. */
-export const inMigration = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
-  client()
-    .writer.transaction()
-    .execute(async (trx) => {
-      if (client().engine === 'postgres') await preparePostgres(trx)
-      return await work(trx)
-    })
-
-/** Applies what is missing, inside `inMigration`. */
-export async function applyMigrations(trx: Transaction<Database>): Promise<string[]> {
+async function applyMigrations(trx: Transaction<Database>): Promise<string[]> {
   // The schema is given, because Kysely otherwise finds its migration table in any schema.
   const schema = client().engine === 'postgres' ? { migrationTableSchema: await currentSchema(trx) } : {}
   const provider = { getMigrations: async () => migrations }
@@ -97,7 +114,7 @@ export async function applyMigrations(trx: Transaction<Database>): Promise<strin
 }
 
 /** The tables and applied migrations of the database of this process. */
-export async function contentOf(db: Kysely<Database>): Promise<DatabaseContent> {
+async function contentOf(db: Kysely<Database>): Promise<DatabaseContent> {
   const { engine, location } = client()
   const namesIn = async (query: string) => (await sql.raw<{ name: string }>(query).execute(db)).rows
   const tables = await namesIn(engine === 'sqlite' ? SQLITE_TABLES : POSTGRES_TABLES)

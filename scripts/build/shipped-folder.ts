@@ -3,16 +3,7 @@ import { join, posix, resolve } from 'node:path'
 import { buildIfStale } from './build-site.ts'
 
 /** The commands of package.json that work in a shipped folder. */
-const shippedCommands = [
-  'start',
-  'seed',
-  'superadmin',
-  'backup',
-  'restore',
-  'import',
-  'upgrade-database',
-  'move-to-postgres',
-]
+const shippedCommands = ['start', 'seed', 'superadmin', 'backup', 'restore', 'import', 'move-to-postgres']
 const sourceFolders = ['app', 'api', 'server', 'ops', 'salaah']
 const programs = ['run.mjs', 'serve.mjs', 'command.ts', ...shippedCommands.map((name) => `${name}.ts`)].map(
   (name) => `scripts/${name}`,

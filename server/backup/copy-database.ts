@@ -20,12 +20,12 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 
 /**
  * Throws when a database file is damaged, of another program or of a newer version: checks every table, index and foreign
- * key. One of an older version may lack tables; the next start adds them, or says how to bring it over.
+ * key. One of an older version may lack tables; the next start adds them.
  */
 export async function checkDatabase(path: string): Promise<void> {
   const content = contentOfFile(path)
   const problem = problemOf(content)
-  if (problem && problem.kind !== 'older') throw new Error(problem.message)
+  if (problem) throw new Error(problem.message)
   if (content.applied.length === 0) throw new Error(`${path} has no tables of this site.`)
   const copy = new DatabaseSync(path, { readOnly: true })
   try {

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeDatabase, db } from '#app/db/client.server.ts'
-import { upgradeDatabase } from '#app/db/upgrade.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
 import { connectDatabase, storedDatabase } from '#tests/support/data/stored-database.ts'
 import { readPage } from '#tests/support/http/page.ts'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
@@ -80,13 +80,8 @@ test('an unreachable PostgreSQL ends the start with one helpful line', async () 
   expect(line).toMatch(/^PostgreSQL does not answer .*Check DATABASE_URL/)
 })
 
-test('a database from before version 1.0.0 ends the start with one line, and serves its pages once it is upgraded', async () => {
-  const settings = { ...(await storedDatabase('before-1.0.0')) }
-  expect(await startErrorOf(settings)).toMatch(/was made before version 1\.0\.0\. Run npm run upgrade-database once/)
-  await connectDatabase(settings)
-  await upgradeDatabase()
-  await closeDatabase()
-  const server = await ready(startProcess(settings))
+test('a database of version 1.0.0 is brought to this version by the start, and serves its pages', async () => {
+  const server = await ready(startProcess({ ...(await storedDatabase('1.0.0')) }))
   const answer = await fetch(`${server.url}/mosques/noor-mosque`)
   expect([answer.status, new URL(answer.url).pathname]).toEqual([200, '/mosques/masjidun-noor'])
   expect((await readPage(answer)).texts('h1')).toEqual(['Masjidun Noor'])
@@ -97,9 +92,9 @@ test('a database from before version 1.0.0 ends the start with one line, and ser
 test('a database of another program or of a newer version ends the start with one line', async () => {
   const foreign = await storedDatabase({ sql: 'create table recipes (name text)' })
   expect(await startErrorOf({ ...foreign })).toMatch(/belongs to another program: it has the table recipes/)
-  const newer = await storedDatabase('before-1.0.0')
+  const newer = await storedDatabase('1.0.0')
   await connectDatabase(newer)
-  await upgradeDatabase()
+  await migrate()
   await sql`insert into kysely_migration values ('0099-later', '')`.execute(db())
   await closeDatabase()
   expect(await startErrorOf({ ...newer })).toMatch(/made by a newer version: it has the migration 0099-later/)

@@ -1,56 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, type QueryExecutorProvider, SqliteDialect, sql, type Transaction } from 'kysely'
-import { client, type Engine } from './client.server.ts'
-import { differentTable, isBeforeRelease } from './database-version.ts'
-import { applyMigrations, contentOf, inMigration, rejectUnusable } from './migrate.server.ts'
-import { up as createTables } from './migrations/0001-create-tables.ts'
-import type { Database } from './schema.ts'
-import { adaptDriver } from './sqlite.server.ts'
-
-/**
- * Brings a database of the last commit before version 1.0.0 to this version, in one transaction; returns false for one
- * that did not need it. Its tables must be those of a new installation: only the record of its migrations is rewritten.
- */
-export const upgradeDatabase = (): Promise<boolean> =>
-  inMigration(async (trx) => {
-    const content = await contentOf(trx)
-    const isOld = isBeforeRelease(content)
-    if (isOld) {
-      await compareWithNew(trx, content.location)
-      await sql`delete from kysely_migration`.execute(trx)
-      const timestamp = new Date().toISOString()
-      await sql`insert into kysely_migration values ('0001-create-tables', ${timestamp})`.execute(trx)
-    } else rejectUnusable(content)
-    await applyMigrations(trx)
-    return isOld
-  })
-
-/** Throws one line when a table is not as the first migration makes it. */
-async function compareWithNew(trx: Transaction<Database>, location: string): Promise<void> {
-  const { engine } = client()
-  const actual = await describeSchema(trx, engine)
-  const expected = engine === 'sqlite' ? await newSqliteSchema() : await newPostgresSchema(trx)
-  for (const table of new Set([...expected.keys(), ...actual.keys()]))
-    if (actual.get(table) !== expected.get(table)) throw new Error(differentTable(location, table))
-}
-
-async function newSqliteSchema(): Promise<Map<string, string>> {
-  const memory = new Kysely<unknown>({
-    dialect: new SqliteDialect({ database: adaptDriver(new DatabaseSync(':memory:')) }),
-  })
-  await createTables(memory)
-  return await describeSchema(memory, 'sqlite').finally(() => memory.destroy())
-}
-
-/** As temporary tables, which need no right to create a schema. */
-async function newPostgresSchema(trx: Transaction<Database>): Promise<Map<string, string>> {
-  await sql`savepoint comparison`.execute(trx)
-  await sql`set local search_path = pg_temp`.execute(trx)
-  await createTables(trx as unknown as Kysely<unknown>)
-  const described = await describeSchema(trx, 'postgres')
-  await sql`rollback to savepoint comparison`.execute(trx)
-  return described
-}
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Engine } from '#app/db/client.server.ts'
 
 type Line = { table: string; definition: string }
 
