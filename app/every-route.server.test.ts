@@ -47,8 +47,6 @@ const others: Record<string, number | Partial<Record<Who | Language, number>>> =
   '/two-factor': { guest: 302, superadmin: 302 },
   // Nobody has to set up the site any more.
   '/setup': 404,
-  // Only languages on trial ask for wrong texts.
-  '/wrong-text': { en: 404, ar: 404 },
   '/admin/claims/:claimId/photo': { mosque_admin: 404 },
   // These are posted to.
   '/admin/pictures': 400,

@@ -39,7 +39,6 @@ export default [
     route('eid', 'routes/eid.tsx'),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),
-    route('wrong-text', 'routes/wrong-text.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('developers', 'routes/developers.tsx'),

@@ -18,6 +18,7 @@ import { up as weeklyLetter } from './migrations/0015-weekly-letter.ts'
 import { up as streams } from './migrations/0016-streams.ts'
 import { up as newsToPush } from './migrations/0019-news-to-push.ts'
 import { up as erasures } from './migrations/0020-erasures.ts'
+import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0016-streams': { up: streams },
   '0019-news-to-push': { up: newsToPush },
   '0020-erasures': { up: erasures },
+  '0021-wrong-texts-as-messages': { up: wrongTextsAsMessages },
 }
 
 /**

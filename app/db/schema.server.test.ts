@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
+import { aMosque, anEvent, anOccurrence, aReport } from '#tests/support/data/factories.ts'
 import { asBoolean, asDate } from './auth-values.server.ts'
 import { db, engine, reader } from './client.server.ts'
 import { migrate, migrations } from './migrate.server.ts'
+import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import { tables } from './schema.ts'
 
 test('a migrated database needs no further migration', async () => {
@@ -17,6 +18,36 @@ test('a migrated database needs no further migration', async () => {
 test('every file of migrations is in their list, in the order of their numbers', () => {
   const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) => /^\d/.test(name))
   expect(Object.keys(migrations)).toEqual(files.sort().map((name) => name.replace('.ts', '')))
+})
+
+test('reports of wrong words become messages with all that they said, and nothing else does', async () => {
+  const common = { kind: 'text', language: 'af', times: 1, state: 'open', createdAt: '2026-11-20T08:00:00.000Z' }
+  const content = (page: string, wanted: string) => JSON.stringify({ language: 'af', page, words: 'Geriewe', wanted })
+  const decision = { decidedAt: '2026-11-21T08:00:00.000Z', decidedByName: 'Aisha', thankedAt: '2026-11-21T08:00:00Z' }
+  const other = await aReport()
+  for (const row of [
+    { ...common, id: 'open', content: content('/mosques', 'Fasiliteite'), times: 3, heldBy: 'network' },
+    { ...common, id: 'done', content: content('', ''), state: 'accepted', contact: 'a@example.org', ...decision },
+  ])
+    await sql`insert into reports ${sql.raw(`("${Object.keys(row).join('", "')}")`)}
+      values (${sql.join(Object.values(row))})`.execute(db())
+  await wrongTextsAsMessages(db() as unknown as Kysely<unknown>)
+  const kept = { name: '', language: 'af', createdAt: common.createdAt, doneBy: null }
+  expect(await db().selectFrom('messages').selectAll().orderBy('id', 'desc').execute()).toEqual([
+    {
+      ...kept,
+      ...{ id: 'open', email: '', subject: 'Mistake in the text: /af/mosques (af)', status: 'new', doneAt: null },
+      ...{ body: 'Geriewe\n→ Fasiliteite\n× 3', heldBy: 'network' },
+    },
+    {
+      ...kept,
+      ...{ id: 'done', email: 'a@example.org', subject: 'Mistake in the text: (af)', status: 'done', heldBy: null },
+      // As a message it is erased when it would have been as a report.
+      ...{ body: 'Geriewe\naccepted, Aisha, thanked 2026-11-21T08:00:00Z', doneAt: '2026-02-19T08:00:00.000Z' },
+    },
+  ])
+  expect(await db().selectFrom('reports').select('id').execute()).toEqual([{ id: other.id }])
+  expect(await db().selectFrom('erasures').selectAll().execute()).toEqual([])
 })
 
 test('better-auth works on these tables: sign-up, sign-in, rate limits and two-factor', async () => {

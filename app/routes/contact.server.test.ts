@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { defaultSettings } from '#app/services/settings-document.ts'
+import { cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const filled = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
@@ -63,4 +69,54 @@ test('a message that fills the hidden field is discarded', async () => {
 
 test('the page of sent emails does not exist in production', async () => {
   expect((await visit('/dev/outbox')).status).toBe(404)
+})
+
+const wrong = { page: '/mosques', name: '', email: '', message: 'Geriewe: Fasiliteite' }
+
+test('a reader of a language on trial says which words of a page are wrong, without a name', async () => {
+  const english = await open('/mosques')
+  expect(english.text).toContain('op proef')
+  expect(english.links.filter((link) => link.includes('contact?page'))).toEqual([])
+  expect((await open('/af/mosques')).links).toContain('/af/contact?page=%2Fmosques')
+  const form = await open('/af/contact?page=%2Fmosques')
+  expect(form.value('page')).toBe('/mosques')
+  expect(form.all('form [required]').map((field) => field.getAttribute('name'))).toEqual(['page', 'message'])
+  const sent = await visit('/af/contact?page=%2Fmosques', { form: wrong })
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, '/af/contact?sent=1&page=%2Fmosques#sent'])
+  expect((await open('/af/contact?page=%2Fmosques&sent=1')).text).toContain('Ons kyk daarna en maak dit reg.')
+  const list = await open('/admin/messages', { as: await cookieOf(await aSuperadmin()) })
+  expect(list.text).toContain('Mistake in the text: /af/mosques (Afrikaans)')
+  expect(list.text).toContain('Geriewe: Fasiliteite')
+  expect(list.links.filter((link) => link.startsWith('mailto:?'))).toEqual([])
+  await visit('/af/contact?page=%2Fmosques', { form: { ...wrong, email: 'reader@example.org' } })
+  expect(await stored()).toMatchObject([
+    { name: '', email: '', language: 'af', heldBy: null },
+    { name: '', email: 'reader@example.org', language: 'af' },
+  ])
+})
+
+test('a refused message about wrong words says why at each field and keeps what was typed', async () => {
+  const { errors } = textsIn('af').public.contact.form
+  const refused = await open('/af/contact?page=%2Fmosques', {
+    form: { page: 'https://evil.example/', name: 'Aisha', email: 'aisha@', message: ' ' },
+  })
+  expect(refused.status).toBe(400)
+  for (const message of [errors.page, errors.emailFormat, errors.message]) expect(refused.text).toContain(message)
+  expect(refused.fields()).toMatchObject({ page: 'https://evil.example/', name: 'Aisha', email: 'aisha@' })
+  expect((await visit('/af/contact?page=%2Fmosques', { form: { ...wrong, website: 'x' } })).status).toBe(302)
+  expect(await stored()).toEqual([])
+})
+
+test('only a page of this site in a language on trial makes name and email optional', async () => {
+  const { errors } = textsIn('af').public.contact.form
+  for (const address of ['/af/contact', '/af/contact?page=%2F%2Fevil.example', '/contact?page=%2Fmosques']) {
+    const answer = await open(address, { form: wrong })
+    expect([address, answer.status, answer.value('page')]).toEqual([address, 400, undefined])
+  }
+  expect((await open('/af/contact', { form: wrong })).text).toContain(errors.name)
+  await saveSettings(anActor('superadmin'), 'general', { ...defaultSettings.general, onTrial: [] }, new Date())
+  expect((await open('/mosques')).text).not.toContain('op proef')
+  expect((await open('/af/mosques')).links.join()).not.toContain('contact?page')
+  expect((await visit('/af/contact?page=%2Fmosques', { form: wrong })).status).toBe(400)
+  expect(await stored()).toEqual([])
 })

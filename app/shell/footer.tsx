@@ -82,11 +82,10 @@ function MistakeLink() {
   const language = useLanguage()
   const { pathname } = useLocation()
   const { mistake } = useSharedTexts().shell.footer
-  const path = '/wrong-text'
   const page = bareAddress(pathname)
-  if (!useShellData()?.onTrial.includes(language) || page === path) return null
+  if (!useShellData()?.onTrial.includes(language)) return null
   return (
-    <LocalLink to={`${path}?${new URLSearchParams({ page })}`} rel="nofollow" className={linkClass}>
+    <LocalLink to={`/contact?${new URLSearchParams({ page })}`} rel="nofollow" className={linkClass}>
       {mistake}
     </LocalLink>
   )

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { localAddress, trialLanguages } from '#app/i18n/languages.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { MAX_FORM_FIELDS } from '#server/http/body/multipart-scanner.ts'
 import { query } from './limits.ts'
@@ -13,9 +12,6 @@ const MAX_GROWTH_MEGABYTES = 80
 const addresses = (count: number, network: string) =>
   Array.from({ length: count }, (_, number) => `${network}.${number >> 8}.${number & 255}`)
 
-/** Only in languages on trial. */
-const WRONG_TEXT = '/wrong-text'
-
 /** Every address that takes a body from guests, with a mosque of the site where one is part of it. */
 export async function guestForms(target: Target): Promise<string[]> {
   const routes = (await importBuiltSite()).routes()
@@ -23,7 +19,6 @@ export async function guestForms(target: Target): Promise<string[]> {
   return routes
     .filter(({ handle, path }) => handle.maxBodyBytes > 0 && !('guard' in handle) && !path.startsWith('/dev/'))
     .map(({ path }) => path.replace(':mosque', String(mosque?.slug)))
-    .map((path) => (path === WRONG_TEXT ? localAddress(trialLanguages[0]!, path) : path))
 }
 
 async function formOfManyFields(target: Target): Promise<void> {

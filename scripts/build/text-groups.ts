@@ -54,7 +54,6 @@ export const textGroups: Record<string, Record<string, string>> = {
     salaah: 'salaah',
     shell: 'shell',
     suggest: 'suggest',
-    wrongText: 'wrong-text',
   },
   shared: {
     dates: 'dates',

@@ -2,7 +2,7 @@ import type { InstantText, JsonText } from './column-values.ts'
 
 export type ReportTable = {
   id: string
-  kind: 'time' | 'other' | 'missing' | 'suggestion' | 'text'
+  kind: 'time' | 'other' | 'missing' | 'suggestion'
   /** Null for what is not about a mosque of the directory. */
   mosqueId: string | null
   /** What the visitor says, by kind. */

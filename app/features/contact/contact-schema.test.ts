@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import contact from '#app/i18n/compiled/en/contact.ts'
-import { contactSchema } from './contact-schema.ts'
+import { contactSchema, wrongTextSchema } from './contact-schema.ts'
 
 const schema = contactSchema(contact.form.errors)
 const good = { name: 'Aisha', email: 'aisha@example.org', subject: 'Wudu area', message: 'Is it open?' }
@@ -44,4 +44,20 @@ test('line breaks become spaces in single-line fields and count once in the mess
   })
   expect(errorOf('name', ' \r\n ')).toBe('Please enter your name')
   expect(errorOf('message', 'ab\r\n'.repeat(1666))).toBeUndefined()
+})
+
+test('who says which words are wrong may leave out who they are, and not the page and the words', () => {
+  const wrongText = wrongTextSchema(contact.form.errors)
+  const errorsOf = (form: object) => wrongText.safeParse(form).error?.issues.map(({ message }) => message)
+  const nobody = { page: '/mosques?area=Athlone', name: '', email: '', message: 'Geriewe' }
+  expect(wrongText.parse({ page: ' /mosques?area=Athlone ', message: 'Geriewe ' })).toEqual(nobody)
+  expect(wrongText.parse({ ...nobody, name: ' Aisha' }).name).toBe('Aisha')
+  expect(errorsOf({})).toEqual(['Please enter a message', contact.form.errors.page])
+  expect(errorsOf({ ...nobody, name: 'a'.repeat(101), email: 'a@b' })).toEqual([
+    'Please use at most 100 characters',
+    'Please enter a valid email address',
+  ])
+  for (const page of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', ['/a', '/b']])
+    expect(errorsOf({ ...nobody, page })).toEqual([contact.form.errors.page])
+  expect(errorsOf({ ...nobody, page: `/${'a'.repeat(500)}` })).toEqual(['Please use at most 500 characters'])
 })

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { deliverDueMails, waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
-import { type Sender, sendContactMessage } from './contact.server.ts'
+import { type Sender, sendContactMessage, sendWrongText } from './contact.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -34,6 +34,18 @@ test('a message is stored and emailed to the contact address, with the sender as
   expect(source).toContain('Reply-To: Aisha <aisha@example.com>')
   expect(source).toContain('Subject: Contact form: Wudu area')
   for (const part of ['From: Aisha', 'Subject: Wudu area', 'Is it open?']) expect(source).toContain(part)
+})
+
+test('the email about wrong words names page and language, and without an address nobody to answer', async () => {
+  const server = await startMailServer()
+  contactAddress('office@example.org', server.url)
+  const wrong = { page: '/mosques', name: '', email: '', message: 'Geriewe' }
+  await sendWrongText(wrong, { ...sender, language: 'af', now: new Date() })
+  await waitForDelivery()
+  const { source } = server.received[0]!
+  expect(source).toContain('Subject: Contact form: Mistake in the text: /af/mosques (Afrikaans)')
+  expect(source).toContain('Geriewe')
+  expect(source).not.toMatch(/Reply-To|From: <|From:\s+<>|Answer this e-mail/)
 })
 
 test('while the mail server is down the message is stored, and it arrives once afterwards', async () => {

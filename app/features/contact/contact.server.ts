@@ -2,14 +2,14 @@ import { newId } from '#app/db/ids.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { type Language, languageFacts, localAddress } from '#app/i18n/languages.ts'
 import { countGuest, findHeldToDrop, type GuestLimits } from '#app/services/guest-limits.server.ts'
 import { countHit, countHitFrom } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { ContactInput } from './contact-schema.ts'
+import type { ContactInput, WrongTextInput } from './contact-schema.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -68,21 +68,30 @@ export async function sendContactMessage(input: ContactInput, { clientAddress, l
   if (isMailed) startDelivery()
 }
 
+/** Stores which words of a page are wrong in the language of the sender, as a contact message that says so. */
+export async function sendWrongText({ page, ...input }: WrongTextInput, sender: Sender): Promise<void> {
+  const { language } = sender
+  const { mail } = textsIn((await siteSettings()).general.languages[0])
+  const wrong = { page: localAddress(language, page), language: languageFacts(language).name }
+  await sendContactMessage({ ...input, subject: mail.wrongText(wrong) }, sender)
+}
+
 /** The email to the site's contact address; null when none is set. */
 async function renderContactEmail(input: ContactInput): Promise<Mail | null> {
   const { CONTACT_EMAIL } = env()
   if (!CONTACT_EMAIL) return null
   const { customization, general } = await siteSettings()
   const texts = textsIn(general.languages[0]).mail
+  const from = { name: input.name, address: input.email }
   return renderEmail(customization, general.languages[0], {
     to: CONTACT_EMAIL,
     subject: texts.contactSubject({ subject: input.subject }),
     heading: texts.contactHeading,
     parts: [
-      `${texts.from({ name: input.name, address: input.email })}\n${texts.subject({ subject: input.subject })}`,
+      [...(from.name || from.address ? [texts.from(from)] : []), texts.subject({ subject: input.subject })].join('\n'),
       input.message,
-      texts.answerHint,
+      ...(input.email ? [texts.answerHint] : []),
     ],
-    replyTo: { name: input.name, address: input.email },
+    ...(input.email ? { replyTo: from } : {}),
   })
 }

@@ -14,7 +14,7 @@ export function MessageCard({ message }: { message: Message & { when: string } }
   const { messages: texts } = useAdminTexts().adminRecords
   const { id, name, email, subject, body, status, when, mail } = message
   const words = { new: texts.statusNew, read: texts.statusRead, done: texts.statusDone }
-  const about = `${subject}, ${name}`
+  const about = name ? `${subject}, ${name}` : subject
   const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
   return (
     <>
@@ -25,16 +25,28 @@ export function MessageCard({ message }: { message: Message & { when: string } }
         <Badge tone={tones[status]}>{words[status]}</Badge>
       </div>
       <p className="break-words text-ink-soft text-sm">
-        <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi> · {when}
+        {name && (
+          <>
+            <bdi>{name}</bdi> ·{' '}
+          </>
+        )}
+        {email && (
+          <>
+            <bdi dir="ltr">{email}</bdi> ·{' '}
+          </>
+        )}
+        {when}
       </p>
       <p dir="auto" className="whitespace-pre-line break-words">
         {body}
       </p>
       <MailState mail={mail} />
       <div className="flex flex-wrap gap-2">
-        <a href={answer} className={buttonClass('secondary', 'px-4')}>
-          {texts.answer}
-        </a>
+        {email && (
+          <a href={answer} className={buttonClass('secondary', 'px-4')}>
+            {texts.answer}
+          </a>
+        )}
         {mail && mail.status !== 'sent' && mail.attempts > 0 && (
           <Move id={id} about={about} intent="retry" label={texts.retry} />
         )}

@@ -4,7 +4,6 @@ import type { ShownPlace } from '#app/features/mosques/map/leaflet-maps.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import type { LikelyDuplicate } from '#app/features/mosques/mosques.server.ts'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageFacts, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
@@ -20,7 +19,6 @@ import type { Report } from './reports.server.ts'
 import { type SuggestionField, suggestionLabel } from './suggestion.ts'
 import { type SuggestionContext, SuggestionDetails } from './suggestion-details.tsx'
 import { type TimeContext, TimeMeanings } from './time-meanings.tsx'
-import type { WrongText } from './wrong-text/wrong-text.ts'
 
 const tones = { open: 'primary', accepted: 'success', rejected: 'neutral' } as const
 
@@ -34,7 +32,7 @@ export type ShownReport = Report & {
 /** A report of a visitor with what its reader can do. */
 export function ReportCard({ report, tiles }: { report: ShownReport; tiles: string }) {
   const { adminReports: texts } = useAdminTexts()
-  const { id, mosque, content, missing, suggestion, wrongText, duplicates, context, timeContext } = report
+  const { id, mosque, content, missing, suggestion, duplicates, context, timeContext } = report
   const { contact, times, state, when, decidedByName, thankedAt, hasPhoto } = report
   const title = useTitle(report)
   const language = useLanguage()
@@ -87,7 +85,6 @@ export function ReportCard({ report, tiles }: { report: ShownReport; tiles: stri
       )}
       {missing && <MissingDetails missing={missing} duplicates={duplicates} tiles={tiles} />}
       {suggestion && <SuggestionDetails suggestion={suggestion} context={context} tiles={tiles} />}
-      {wrongText && <WrongTextDetails wrongText={wrongText} />}
       {content?.text && (
         <p dir="auto" className="whitespace-pre-line break-words">
           {content.text}
@@ -154,12 +151,11 @@ export function ReportCard({ report, tiles }: { report: ShownReport; tiles: stri
 const acceptSuggestionLabel = (texts: AdminTexts['adminReports'], field: SuggestionField) =>
   field === 'other' ? texts.acceptInWords : field === 'closed' ? texts.suggestion.hide : texts.suggestion.accept
 
-function useTitle({ content, missing, suggestion, wrongText }: Report): string {
+function useTitle({ content, missing, suggestion }: Report): string {
   const { adminReports, adminMosques } = useAdminTexts()
-  const { labels, missing: texts, suggestion: words, wrongText: wrong } = adminReports
+  const { labels, missing: texts, suggestion: words } = adminReports
   const { prayers } = useSharedTexts().events
   if (missing) return texts.title({ name: missing.name })
-  if (wrongText) return wrong.title({ language: languageFacts(wrongText.language).name })
   if (suggestion)
     return words.title({ label: suggestionLabel(words.topics, adminMosques.facts.labels, suggestion.field) })
   const reported = parseReportedTime(content?.about ?? '')
@@ -277,34 +273,3 @@ function MissingDetails({
 
 const mapAddress = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
-
-/** The words that a reader found wrong, how they should read, and a link to the page where they stand. */
-function WrongTextDetails({ wrongText: { language, page, words, wanted } }: { wrongText: WrongText }) {
-  const { wrongText: texts } = useAdminTexts().adminReports
-  return (
-    <dl className="wrap-anywhere flex flex-col gap-2">
-      <dt className="text-ink-soft text-sm">{texts.words}</dt>
-      <dd lang={language} dir="auto" className="whitespace-pre-line">
-        {words}
-      </dd>
-      {wanted !== '' && (
-        <>
-          <dt className="text-ink-soft text-sm">{texts.wanted}</dt>
-          <dd lang={language} dir="auto" className="whitespace-pre-line font-bold">
-            {wanted}
-          </dd>
-        </>
-      )}
-      {page !== '' && (
-        <>
-          <dt className="text-ink-soft text-sm">{texts.page}</dt>
-          <dd>
-            <a href={localAddress(language, page)} className="link target inline-flex items-center">
-              <bdi dir="ltr">{localAddress(language, page)}</bdi>
-            </a>
-          </dd>
-        </>
-      )}
-    </dl>
-  )
-}

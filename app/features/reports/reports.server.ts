@@ -13,7 +13,6 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import type { MissingMosque } from './missing-mosque.ts'
 import type { ReportContent } from './report-content.ts'
 import type { Suggestion } from './suggestion.ts'
-import type { WrongText } from './wrong-text/wrong-text.ts'
 
 /** `held` are those that came when too much was sent at once. */
 export type ReportFilter = 'open' | 'held' | 'decided'
@@ -24,11 +23,10 @@ export type Report = {
   /** Null for what is not about a mosque of the directory. */
   mosqueId: string | null
   mosque: { name: string; arabicName: string | null; slug: string } | null
-  /** What is wrong; null when one of the next three says what the visitor sent instead. */
+  /** What is wrong; null when one of the next two says what the visitor sent instead. */
   content: ReportContent | null
   missing: MissingMosque | null
   suggestion: Suggestion | null
-  wrongText: WrongText | null
   contact: string | null
   times: number
   state: 'open' | Decision
@@ -78,7 +76,6 @@ const toReport = ({
   content: kind === 'time' || kind === 'other' ? (JSON.parse(content) as ReportContent) : null,
   missing: kind === 'missing' ? (JSON.parse(content) as MissingMosque) : null,
   suggestion: kind === 'suggestion' ? (JSON.parse(content) as Suggestion) : null,
-  wrongText: kind === 'text' ? (JSON.parse(content) as WrongText) : null,
   hasPhoto: Boolean(hasPhoto),
 })
 
@@ -225,10 +222,9 @@ async function queueThanks(trx: Transaction<Database>, id: string, now: Date): P
   const { customization, general } = await siteSettings()
   const language = general.languages.find((each) => each === report.language) ?? general.languages[0]
   const { mail } = textsIn(language)
-  const { accepted, added, checked, aMosque, theTexts } = mail.reportThanks
+  const { accepted, added, checked, aMosque } = mail.reportThanks
   const { kind, name, arabicName } = report
-  const nothingNamed = kind === 'text' ? theTexts : aMosque
-  const mosque = name === null ? nothingNamed : mosqueNameIn(language, { name, arabicName })
+  const mosque = name === null ? aMosque : mosqueNameIn(language, { name, arabicName })
   const isAdded = report.state === 'accepted' && kind === 'missing'
   const text = isAdded ? added : (report.state === 'accepted' ? accepted : checked)({ mosque })
   // It repeats nothing of what the visitor wrote, so that nobody can send others a text of their own.

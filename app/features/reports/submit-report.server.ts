@@ -15,7 +15,6 @@ import { MAX_PHOTO_BYTES } from './report-limits.ts'
 import type { ReportInput } from './report-schema.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { SuggestionInput } from './suggestion-schema.ts'
-import type { WrongText, WrongTextInput } from './wrong-text/wrong-text.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -91,13 +90,6 @@ export async function submitSuggestion(
   await submitText({ kind: 'suggestion', mosqueId, content }, input, sender)
 }
 
-/** Stores words of the site that a reader found wrong in the language of the page. */
-export async function submitWrongText(input: WrongTextInput, sender: Sender): Promise<void> {
-  const { page, words, wanted } = input
-  const content: WrongText = { language: sender.language, page, words, wanted }
-  await submitText({ kind: 'text', mosqueId: null, content }, input, sender)
-}
-
 async function submitText(
   report: Pick<NewReport, 'kind' | 'mosqueId' | 'content'>,
   input: { contact: string; website?: string | undefined },
@@ -111,7 +103,7 @@ async function submitText(
 type NewReport = {
   kind: Database['reports']['kind']
   mosqueId: string | null
-  content: ReportContent | MissingMosque | Suggestion | WrongText
+  content: ReportContent | MissingMosque | Suggestion
   contact: string | null
   data: string | null
 }

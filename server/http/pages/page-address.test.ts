@@ -21,6 +21,8 @@ test.each([
   ['//evil.example', '/evil.example'],
   ['/ar//evil.example', '/ar/evil.example'],
   ['/No/Such%20Page/', '/No/Such%20Page'],
+  ['/af/wrong-text', '/af/contact'],
+  ['/Wrong-Text', '/contact'],
   ['/mosques/caf\u00c3\u00a9', '/mosques/caf%C3%A9'],
 ])('%s is corrected to %s', (url, address) => {
   expect(read(url)).toMatchObject({ address, isCanonical: false })

@@ -21,7 +21,7 @@ export type ReadAddress = (url: string) => PageAddress | null
 export function pageAddressReader({ match }: RouteTable): ReadAddress {
   return (url) => {
     const [rawPath = '', rawQuery = ''] = url.split(/\?(.*)/s, 2)
-    const parts = readParts(rawPath)
+    const parts = presentParts(readParts(rawPath))
     if (!parts) return null
     const last = parts.at(-1) ?? ''
     const isData = last.endsWith('.data')
@@ -42,6 +42,10 @@ export function pageAddressReader({ match }: RouteTable): ReadAddress {
 
 /** Whether a path ends like the name of a file: `logo.png`, `site.webmanifest`. */
 export const looksLikeFile = (path: string): boolean => /[^/]\.\w{1,16}$/.test(path)
+
+/** The segments of a path now, when it is one of an earlier version: wrong words of a page were told in a form of their own. */
+const presentParts = (parts: string[] | null): string[] | null =>
+  /^(\w\w\/)?wrong-text$/i.test(parts?.join('/') ?? '') ? parts!.with(-1, 'contact') : parts
 
 /** The segments of a path in canonical encoding; null when the path is invalid. */
 function readParts(path: string): string[] | null {
