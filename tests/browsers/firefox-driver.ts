@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { bidiSession } from './bidi-session.ts'
 import { type Driver, isOurError } from './driver.ts'
 
+const STANDS_MS = 10_000
 const VIEWPORT = { width: 1280, height: 800 }
 /** No pages of its own at the first start, and no reports to its makers. */
 const PREFERENCES = {
@@ -57,13 +58,26 @@ export async function firefoxDriver(
   const element = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
   const perform = (actions: object) => session.send('input.performActions', { context, actions: [actions] })
 
+  /** Waits until an element is where it was a moment ago and nothing covers it: a page that moves would miss the press. */
+  async function whereItStands(position: string): Promise<[number, number]> {
+    const deadline = Date.now() + STANDS_MS
+    let last = ''
+    for (;;) {
+      const [x, y, isFree] = await evaluate<[number, number, boolean]>(position)
+      if ((isFree && last === `${x} ${y}`) || Date.now() > deadline) return [x, y]
+      last = `${x} ${y}`
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
   return {
     open: (url) => session.send('browsingContext.navigate', { context, url, wait: 'complete' }),
     async click(selector) {
-      const [x, y] = await evaluate<[number, number]>(`((element) => {
+      const [x, y] = await whereItStands(`((element) => {
         element.scrollIntoView({ block: 'center', behavior: 'instant' })
         const { x, y, width, height } = element.getClientRects()[0]
-        return [Math.round(x + width / 2), Math.round(y + height / 2)]
+        const middle = [Math.round(x + width / 2), Math.round(y + height / 2)]
+        return [...middle, element.contains(document.elementFromPoint(...middle))]
       })(${element(selector)})`)
       await perform({
         type: 'pointer',

@@ -296,7 +296,7 @@ export async function waitFor(driver: Driver, condition: string): Promise<void> 
     if (outcome === true) return
     if (Date.now() > deadline) {
       const shown = await driver
-        .evaluate('location.href + ": " + document.body.innerText.slice(0, 300)')
+        .evaluate(`location.href + ": " + (document.querySelector('main') ?? document.body).innerText.slice(0, 600)`)
         .catch(() => 'unknown')
       throw new Error(`Not true after ${WAIT_MS / 1000} s: ${condition} (${outcome}) at ${shown}`)
     }
