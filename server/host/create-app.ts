@@ -1,11 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse, setMaxIdleHTTPParsers } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES, setMaxIdleHTTPParsers } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import { salaahApi } from '#api/salaah/plugin.ts'
+import { publicApi } from '#api/v1/plugin.ts'
 import { withDatabaseDeadline } from '#app/db/failures/outage.ts'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
+import { hearScreen, writeHeard } from '#app/features/boards/screens.server.ts'
 import { drainPushes } from '#app/features/following/push-news.server.ts'
+import { networksOf } from '#app/lib/networks.ts'
 import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
@@ -13,8 +25,9 @@ import { bodyFolder, removeAbandonedBodies } from '#server/http/body/body-store.
 import { formReceiver } from '#server/http/body/form-receiver.ts'
 import { deadlineFor } from '#server/http/body/receive-form.ts'
 import { cachedResponses } from '#server/http/cache/cached-responses.ts'
+import { compressResponse } from '#server/http/compress-response.ts'
 import { eventLoopWatchdog } from '#server/http/event-loop-watchdog.ts'
-import { apiLimits } from '#server/http/in-flight/api-limits.ts'
+import { type ApiLimits, apiLimits } from '#server/http/in-flight/api-limits.ts'
 import { clientAddresses } from '#server/http/in-flight/client-address.ts'
 import { connectionReader } from '#server/http/in-flight/connections.ts'
 import { eventLoopTurns } from '#server/http/in-flight/event-loop-turns.ts'
@@ -23,7 +36,7 @@ import { budgetBytes, memoryBudget, pageCacheBytes } from '#server/http/in-fligh
 import { collectAllGarbage, memoryReturn } from '#server/http/in-flight/return-memory.ts'
 import { turns } from '#server/http/in-flight/turns.ts'
 import { publicScript, stylesheet } from '#server/http/pages/client-files.ts'
-import { errorPages, isApi } from '#server/http/pages/error-page.ts'
+import { errorJson, errorPages, isApi, type RenderErrorPage } from '#server/http/pages/error-page.ts'
 import { pageAddressReader } from '#server/http/pages/page-address.ts'
 import { pageFinisher } from '#server/http/pages/page-finisher.ts'
 import { pageRenderer } from '#server/http/pages/page-renderer.ts'
@@ -32,15 +45,12 @@ import { routeTable } from '#server/http/pages/route-table.ts'
 import { pageSender } from '#server/http/pages/send-page.ts'
 import { speculationRulesRoute } from '#server/http/pages/speculation-rules.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
-import { siteOf } from '#server/http/site.ts'
-import { apiRoutes } from './api-routes.ts'
-import { connectionErrors, errorHandlers, errorSender } from './error-handlers.ts'
+import { type SecurityHeaders, securityHeaders } from '#server/http/security-headers.ts'
+import { type Site, siteOf } from '#server/http/site.ts'
 import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
 import { type Metrics, metrics } from './metrics.ts'
 import { hasSeveralHosts, requestHooks } from './request-hooks.ts'
-import { screenHeartbeat } from './screen-heartbeat.ts'
 import { otherBuildsRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -179,4 +189,117 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   if (!development) otherBuildsRoute(app)
   pageRoutes(app, readAddress, formReceiver(bodyFolder(settings.DATA_DIR), inFlight), sendPage)
   return app
+}
+
+/** Registers the two APIs, each as a plugin. */
+function apiRoutes(app: FastifyInstance, site: Site, { countSalaah, isRefused }: ApiLimits): void {
+  app.register(async (scope) => {
+    scope.addHook('onSend', compressWithWeakTag)
+    await salaahApi(scope, { now, addressOf: ({ ip }) => networksOf(ip)[0].name, countRequest: countSalaah })
+  })
+  app.register((scope) => publicApi(scope, { now, origin: site.origin, isRefused: ({ raw }) => isRefused(raw) }))
+}
+
+/** Salaah times are not cached, so each response is compressed; its ETag becomes weak, because its bytes differ. */
+async function compressWithWeakTag(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+  if (!Buffer.isBuffer(body)) return body
+  const sent = await compressResponse(request, reply, body)
+  const tag = reply.getHeader('etag')
+  if (sent !== body && tag !== undefined) reply.header('ETag', `W/${tag}`)
+  return sent
+}
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** What the parser of node:http refuses with another status than 400. */
+const parserAnswers: Record<string, [status: number, text: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
+}
+
+/** Handles requests that do not reach a route: unreadable paths and invalid HTTP. */
+function connectionErrors(
+  security: SecurityHeaders,
+  sendUnreadable: Send,
+): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
+  return {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      // Hooks do not run for these requests.
+      request.log.warn({ id: request.id, method: request.method, code: error.code }, 'unreadable request')
+      reply.header('X-Request-Id', request.id)
+      for (const [name, value] of security.common) reply.header(name, value)
+      sendUnreadable(request, reply)
+    },
+    clientErrorHandler(this: FastifyInstance, error: { code?: string }, socket: Socket) {
+      if (error.code === 'ECONNRESET') return
+      this.log.warn({ code: error.code }, 'unreadable request')
+      if (!socket.writable) return
+      const [status, text] = parserAnswers[error.code ?? ''] ?? [400, 'This request cannot be read.']
+      socket.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+      )
+    },
+  }
+}
+
+/** Sends an error as a page, or as JSON to programs. */
+function errorSender(errorPage: RenderErrorPage, security: SecurityHeaders) {
+  return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    const path = request.raw.url ?? '/'
+    reply.code(status).header('Cache-Control', 'no-store')
+    if (isApi(path)) reply.header('Access-Control-Allow-Origin', '*')
+    if (isApi(path) || /json/.test(request.headers.accept ?? '')) {
+      const { type, body } = errorJson(status, path)
+      reply.header('Content-Security-Policy', security.barePolicy).type(type).send(body)
+      return
+    }
+    const { headers, body } = errorPage(status, path)
+    for (const [name, value] of headers) reply.header(name, value)
+    reply.send(body)
+  }
+}
+
+const statusOf = ({ statusCode = 500 }: FastifyError) =>
+  (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500
+
+/** Turns errors into error pages. Errors of the server are logged, those of the client are not. */
+function errorHandlers(app: FastifyInstance, sendError: ReturnType<typeof errorSender>): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = statusOf(error)
+    if (status === 500) request.log.error({ id: request.id, err: error }, 'failed')
+    if (status === 503) request.log.warn({ id: request.id, reason: error.message }, 'unavailable')
+    const { retryAfter } = error as { retryAfter?: number }
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    // Closing the connection avoids reading the rest of a body that was refused.
+    if (request.raw.readable && !request.raw.complete) reply.header('Connection', 'close')
+    sendError(request, reply, status)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (!isReading) reply.header('Allow', 'GET, HEAD')
+    sendError(request, reply, isReading ? 404 : 405)
+  })
+}
+
+const WRITE_EVERY_MS = 60_000
+
+/**
+ * `/screen/heartbeat`: a screen says who it is in a header and learns whose board it shows; 404 while it is not paired.
+ * A thousand screens do so every five minutes, so it takes no way through the pages, and is written once a minute.
+ */
+function screenHeartbeat(app: FastifyInstance): void {
+  app.post('/screen/heartbeat', async ({ headers }, reply) => {
+    const [id = '', token = ''] = String(headers.screen ?? '').split('.')
+    const heard = await hearScreen(id, token, now())
+    return heard ?? reply.code(404).send({ error: 'Not paired' })
+  })
+  let timer: NodeJS.Timeout | undefined
+  const write = () => writeHeard().catch((error) => app.log.error(error, 'screens that were heard of were not written'))
+  app.addHook('onListen', async () => {
+    timer = setInterval(write, WRITE_EVERY_MS).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await write()
+  })
 }

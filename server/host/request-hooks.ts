@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseOwnPath } from '#app/lib/web/addresses.ts'
 import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
@@ -6,7 +6,6 @@ import { isReadableQuery, isReadableUrl } from '#server/http/readable-text.ts'
 import { requestError } from '#server/http/request-error.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Site } from '#server/http/site.ts'
-import { comesFromThisSite } from './origin-check.ts'
 
 /** Pages check unreadable paths themselves. */
 const isPageRequest = ({ routeOptions }: FastifyRequest) => routeOptions.url === '*'
@@ -63,4 +62,25 @@ export function requestHooks(app: FastifyInstance, site: Site, security: Securit
       'answered',
     )
   })
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a request may change data: it must come from a page of this site, or not from a browser. */
+function comesFromThisSite(method: string, headers: IncomingHttpHeaders, site: Site): boolean {
+  if (safeMethods.has(method)) return true
+  if (headers.origin !== undefined) return isOwn(headers.origin, headers.host, site)
+  const fetchSite = headers['sec-fetch-site']
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none'
+  if (headers.referer !== undefined) return isOwn(headers.referer, headers.host, site)
+  // Programs send none of the three headers. With cookies it could be a browser that hides its origin.
+  return headers.cookie === undefined
+}
+
+function isOwn(address: string, host: string | undefined, site: Site): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin } = new URL(address)
+  if (origin === site.origin) return true
+  // Without PUBLIC_URL the site can be used under any name of this machine; a browser cannot forge Host.
+  return !site.named && host !== undefined && origin === `http://${host}`
 }

@@ -7,12 +7,13 @@ import { createTerminalLink } from '#app/features/accounts/people/superadmins.se
 import { checkSecrets } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { settingsWarnings } from '#app/services/settings.server.ts'
+import { createSetUpToken, isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
+import { setUpByEnvironment } from '#app/workflows/set-up-site/set-up-by-environment.server.ts'
 import { runWorkers } from '#ops/workers.ts'
 import { keepBuiltFiles } from '#server/host/static-files.ts'
 import { sampleAdmin, seedIfEmpty } from '#server/sample/sample-data.ts'
 import { checkServices } from './check-services.ts'
 import { exitWithMessage } from './exit-with-message.ts'
-import { beginFirstRun } from './first-run.ts'
 import { prepareDatabase, serve } from './serve.ts'
 import { asStartupError } from './startup-error.ts'
 
@@ -85,4 +86,16 @@ async function printSampleSignIns(url: string): Promise<void> {
 async function printSuperadminLink(email: string, url: string): Promise<void> {
   const link = await createTerminalLink(email, url, now())
   if (link) console.log(`Superadmin (one time, 15 min): ${link}`)
+}
+
+/** Whether the site has content, was set up by the environment just now, or waits for somebody with the token. */
+type FirstRun = { state: 'over' } | { state: 'set-up' } | { state: 'waiting'; token: string }
+
+/** Begins the first run of an empty database. */
+async function beginFirstRun(now: Date): Promise<FirstRun> {
+  if (!(await isEmpty())) return { state: 'over' }
+  if (await setUpByEnvironment(now)) return { state: 'set-up' }
+  // Another process was faster.
+  if (!(await isEmpty())) return { state: 'over' }
+  return { state: 'waiting', token: await createSetUpToken() }
 }

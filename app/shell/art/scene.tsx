@@ -1,6 +1,87 @@
-import { boxes, terrace } from './fronts.ts'
+import type { ReactNode } from 'react'
 import { Mosque } from './mosque.tsx'
-import { SceneFrame } from './scene-frame.tsx'
+
+const stars = [
+  [140, 40],
+  [260, 86],
+  [372, 30],
+  [455, 70],
+  [560, 24],
+  [668, 62],
+  [760, 20],
+  [860, 58],
+  [962, 28],
+  [1040, 74],
+  [1130, 34],
+  [1240, 60],
+  [1320, 22],
+  [1420, 76],
+  [1510, 44],
+] as const
+
+/** The sky of every drawing of the home page, with stars, moon and sun; `name` is for tests. */
+function SceneFrame({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1600 300"
+      preserveAspectRatio="xMidYMax slice"
+      className="scene"
+      data-slot={name}
+    >
+      <g className="scene-stars">
+        {stars.map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r={x % 3 === 0 ? 2 : 1.4} />
+        ))}
+        <path d="M1214 96a26 26 0 1 1-17-45 21 21 0 1 0 17 45z" />
+      </g>
+      <circle className="scene-sun" r="34" />
+      {children}
+    </svg>
+  )
+}
+
+type Front = { x: number; width: number; height: number; color: string; doorAt: number }
+
+const colors = [
+  '#d9577f',
+  '#2fa79b',
+  '#eeb93c',
+  '#4d74c4',
+  '#e57f3d',
+  '#8fbf45',
+  '#8a62b5',
+  '#e0594b',
+  '#57b3cf',
+  '#f0d9a0',
+]
+
+/** A row of painted houses along a street that rises to the right. */
+function terrace(): Front[] {
+  const widths = [78, 66, 84, 60, 72, 90, 64, 76]
+  const heights = [58, 66, 54, 70, 60, 64, 72, 56]
+  const row: Front[] = []
+  for (let x = -10, index = 0; x < 1610; index++) {
+    const width = widths[(index * 3) % widths.length] ?? 72
+    row.push({
+      x,
+      width,
+      height: (heights[(index * 5) % heights.length] ?? 60) + Math.max(0, (x - 500) / 40),
+      color: colors[(index * 7) % colors.length] ?? '#eeb93c',
+      doorAt: index % 3 === 0 ? 0.5 : index % 3 === 1 ? 0.22 : 0.78,
+    })
+    x += width
+  }
+  return row
+}
+
+/** One path of rectangles, each `x y width height`. */
+function boxes(list: readonly (readonly [x: number, y: number, width: number, height: number])[]): string {
+  return list
+    .map((box) => box.map(Math.round))
+    .map(([x, y, width, height]) => `M${x} ${y}h${width}v${height}h-${width}z`)
+    .join('')
+}
 
 const drawings = { cape: CapeScene, city: CityScene, desert: DesertScene, hills: HillsScene }
 export type SceneName = keyof typeof drawings | 'none'
