@@ -42,7 +42,6 @@ import { Footer } from '#app/shell/footer.tsx'
 import { BareHeader, Header } from '#app/shell/header.tsx'
 import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { SampleBanner } from '#app/shell/sample-banner.tsx'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
 import { LoadingNotice, NewerBrowserNotice, UnansweredNotice } from '#app/shell/unanswered-notice.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
@@ -53,6 +52,7 @@ import { siteRoutes } from './lib/web/page-handle.ts'
 import { siteColorStyle } from './ui/site-colors.ts'
 import { PublicToasts } from './ui/toast.tsx'
 import './app.css'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 
 const SET_UP_PATH = '/setup'
 
@@ -258,4 +258,20 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
+}
+
+/** The notice on every page that the site shows sample data. */
+function SampleBanner() {
+  const texts = useSharedTexts().shell.sample
+  return (
+    <aside aria-label={texts.title} className="border-brass-line border-b bg-brass-soft text-sm print:hidden">
+      <p className="wrap flex flex-wrap items-center gap-x-3 py-1.5">
+        <span className="font-semibold">{texts.title}</span>
+        <span className="hidden sm:inline">{texts.text}</span>
+        <LocalLink to="/about#sample-data" className="link inline-flex min-h-6 items-center max-sm:ms-auto">
+          {texts.link}
+        </LocalLink>
+      </p>
+    </aside>
+  )
 }

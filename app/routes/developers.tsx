@@ -1,19 +1,20 @@
+import type { ReactNode } from 'react'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import { type PageTexts, pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { Card } from '#app/ui/card.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import { TableFrame } from '#app/ui/pagination.tsx'
 import { describePublicData } from '#app/workflows/public-data.server.ts'
-import { PublicFileTable } from '#app/workflows/public-file-table.tsx'
-import { publicFileNames } from '#app/workflows/public-files.ts'
+import { type PublicFile, publicFileNames } from '#app/workflows/public-files.ts'
 import type { Route } from './+types/developers'
-import { apiReference } from './api-reference.server.ts'
-import { AddressTable, Code, FieldTable, Operation } from './api-reference.tsx'
+import { apiReference, type ShownField, type ShownOperation, type ShownType } from './api-reference.server.ts'
 
 export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
@@ -122,5 +123,186 @@ export default function Developers({
         </ul>
       </Section>
     </>
+  )
+}
+
+/** One address of the API with its parameters and its response. */
+function Operation({
+  operation: { id, path, summary, parameters, responseType, fields, statuses },
+}: {
+  operation: ShownOperation
+}) {
+  const texts = usePageTexts().developers
+  return (
+    <Card id={id}>
+      <h3 className="text-xl">
+        <Code>{`GET ${path}`}</Code>
+      </h3>
+      <p lang="en" dir="ltr">
+        {summary}
+      </p>
+      {parameters.length > 0 && (
+        <>
+          <h4 className="mt-4 font-semibold">{texts.parameters}</h4>
+          <FieldTable label={`${path}: ${texts.parameters}`} fields={parameters} />
+        </>
+      )}
+      <h4 className="mt-4 font-semibold">{texts.answer}</h4>
+      {responseType ? (
+        <p>
+          <TypeName type={responseType} />
+        </p>
+      ) : (
+        <FieldTable label={`${path}: ${texts.answer}`} fields={fields} />
+      )}
+      <h4 className="mt-4 font-semibold">{texts.answers}</h4>
+      <ul lang="en" dir="ltr">
+        {statuses.map(({ code, description }) => (
+          <li key={code}>
+            <Code>{code}</Code> {description}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function FieldTable({ label, fields }: { label: string; fields: readonly ShownField[] }) {
+  const texts = usePageTexts().developers
+  return (
+    <TableFrame label={label} className="mt-2 px-4">
+      <table className="w-full text-start text-sm">
+        <thead>
+          <tr className="text-start text-ink-soft">
+            {[texts.name, texts.type, texts.meaning].map((heading) => (
+              <th key={heading} scope="col" className="py-2 pe-6 text-start font-semibold">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, type, description, byDefault }) => (
+            <tr key={name} className="border-line border-t align-baseline">
+              <th scope="row" className="py-2 pe-6 text-start font-semibold">
+                <Code>{name}</Code>
+              </th>
+              <td className="py-2 pe-6">
+                <TypeName type={type} />
+              </td>
+              <td className="min-w-56 py-2">
+                {description && <bdi lang="en">{description}</bdi>} {byDefault && texts.byDefault({ value: byDefault })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+/** Addresses with what each answers, without their details. */
+function AddressTable({ label, addresses }: { label: string; addresses: { path: string; summary: string }[] }) {
+  const texts = usePageTexts().developers
+  return (
+    <TableFrame label={label} className="mt-2 px-4">
+      <table className="w-full text-start text-sm">
+        <thead>
+          <tr className="text-start text-ink-soft">
+            {[texts.address, texts.answer].map((heading) => (
+              <th key={heading} scope="col" className="py-2 pe-6 text-start font-semibold">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {addresses.map(({ path, summary }) => (
+            <tr key={path} className="border-line border-t align-baseline">
+              <th scope="row" className="py-2 pe-6 text-start font-normal">
+                <Code>{path}</Code>
+              </th>
+              <td className="min-w-56 py-2">
+                <bdi lang="en">{summary}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+function TypeName({ type: { name, link, list, nullable } }: { type: ShownType }) {
+  const texts = usePageTexts().developers
+  const words = list ? texts.listOf({ item: name }) : nullable ? texts.orNull({ type: name }) : name
+  return link ? (
+    <a href={link} className="link">
+      {words}
+    </a>
+  ) : (
+    words
+  )
+}
+
+/** Code, always from left to right. */
+function Code({ block = false, children }: { block?: boolean; children: ReactNode }) {
+  if (block)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard
+      <pre dir="ltr" tabIndex={0} className="mt-3 overflow-x-auto rounded-md bg-sunken p-4 text-sm">
+        <code>{children}</code>
+      </pre>
+    )
+  return (
+    <code dir="ltr" className="break-words text-[0.95em]">
+      {children}
+    </code>
+  )
+}
+
+/** A file as its row shows it; null before it is built. */
+type FileRow = { name: PublicFile; kilobytes: number | null; built: string | null }
+
+/** The size of a file: '820 kB', or '1.2 MB' from 1000 kB on. */
+function sizeInWords(texts: PageTexts['developers']['data']['size'], kilobytes: number): string {
+  if (kilobytes < 1000) return texts.kilobytes({ size: kilobytes })
+  return texts.megabytes({ size: (kilobytes / 1000).toFixed(1) })
+}
+
+/** The files of everything public, with their size and age. */
+function PublicFileTable({ files }: { files: readonly FileRow[] }) {
+  const texts = usePageTexts().developers.data
+  const { columns } = texts
+  return (
+    <TableFrame label={texts.title}>
+      <table className="w-full text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            {[columns.file, columns.content, columns.size, columns.built].map((title) => (
+              <th key={title} scope="col" className="px-3 py-2 text-start">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {files.map(({ name, kilobytes, built }) => (
+            <tr key={name}>
+              <td className="whitespace-nowrap px-3">
+                <a href={`/data/${name}`} className="link target inline-flex items-center" dir="ltr" download>
+                  {`/data/${name}`}
+                </a>
+              </td>
+              <td className="min-w-48 px-3 py-2">{texts.contents[name]}</td>
+              <td className="whitespace-nowrap px-3 py-2 tabular-nums">
+                {kilobytes === null ? '–' : sizeInWords(texts.size, kilobytes)}
+              </td>
+              <td className="whitespace-nowrap px-3 py-2 tabular-nums">{built ?? texts.notYet}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   )
 }

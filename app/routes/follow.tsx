@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { FeedLinks } from '#app/features/following/feed-links.tsx'
+import { atomAddress, feedAddress, toWebcal } from '#app/features/events/event-links.ts'
 import { FollowForm } from '#app/features/following/follow-form.tsx'
 import { follow, tokenOfBrowser } from '#app/features/following/followers.server.ts'
 import { EVERYWHERE, MAX_FOLLOWS } from '#app/features/following/following-rules.ts'
@@ -10,6 +10,7 @@ import { askForLetter, isLetterOffered } from '#app/features/following/subscribe
 import { mosqueCalendarAddress } from '#app/features/mosques/mosque-links.ts'
 import { findMosqueByAddress, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { listAreas } from '#app/features/mosques/mosques.server.ts'
+import { noticesFeedAddress } from '#app/features/notices/notice-links.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
@@ -18,6 +19,8 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { isPushOffered, pushKey } from '#app/services/push/send-push.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/follow'
 
@@ -141,6 +144,55 @@ export default function Page({
           <FeedLinks origin={origin} mosque={mosque} area={area} areas={areas} />
         </section>
       </div>
+    </>
+  )
+}
+
+type Props = {
+  origin: string
+  mosque: { id: string } | null
+  /** Empty for all. */
+  area: string
+  areas: readonly string[]
+}
+
+/** The feeds and calendars of notices and events of a mosque, of an area or of all. */
+function FeedLinks({ origin, mosque, area, areas }: Props) {
+  const { feeds, feed } = useTexts().following
+  const language = useLanguage()
+  const of = { mosque: mosque?.id ?? null, area }
+  const calendar = (filters: Parameters<typeof feedAddress>[0]) => toWebcal(origin + feedAddress({ ...of, ...filters }))
+  const links = [
+    [noticesFeedAddress(language, { ...of, kind: 'janazah' }), area ? feeds.janazah({ area }) : feeds.janazahAll],
+    [noticesFeedAddress(language, of), area ? feeds.notices({ area }) : feed],
+    [calendar({}), area ? feeds.events({ area }) : feeds.eventsAll],
+    [calendar({ audience: 'children' }), area ? feeds.children({ area }) : feeds.childrenAll],
+    ...(area ? [[atomAddress(of), feeds.news({ area })] as const] : []),
+  ] as const
+  return (
+    <>
+      <ul className="flex flex-col">
+        {links.map(([address, words]) => (
+          <li key={address}>
+            <a href={address} className="link target inline-flex items-center">
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!mosque && (
+        <form action={localAddress(language, '/follow')} className="mt-3 flex flex-wrap items-end gap-3">
+          <SelectField name="area" label={feeds.forArea} defaultValue={area}>
+            <option value="">–</option>
+            {areas.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <Button type="submit" variant="secondary">
+            {feeds.show}
+          </Button>
+        </form>
+      )}
     </>
   )
 }

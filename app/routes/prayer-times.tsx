@@ -2,19 +2,23 @@ import { CalendarPlus, Printer } from 'lucide-react'
 import { AdoptedNote } from '#app/features/prayer-times/adopted/adopted-note.tsx'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
 import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
-import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
 import { formatCanonicalQuery } from '#app/features/prayer-times/choices.ts'
 import { LoadingTable, MonthDownloads, MonthTable, PrintHeading } from '#app/features/prayer-times/month-table.tsx'
-import { getGuide, getPanelExpiry, loadSalaahPage } from '#app/features/prayer-times/page.server.ts'
+import {
+  type Guide,
+  getGuide,
+  getPanelExpiry,
+  loadSalaahPage,
+  type SalaahPage,
+} from '#app/features/prayer-times/page.server.ts'
 import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
 import { SeasonLead } from '#app/features/prayer-times/season/season-lead.tsx'
 import { TodayPanel } from '#app/features/prayer-times/today-panel.tsx'
-import { Understanding } from '#app/features/prayer-times/understanding.tsx'
 import { YearChart } from '#app/features/prayer-times/year-chart.tsx'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -22,8 +26,10 @@ import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import { SegmentedToggle } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/prayer-times'
 
 export const handle = {
@@ -214,5 +220,88 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
       {month.state === 'failed' && <RetryNotice message={salaah.failed} retry={salaah.tryAgain} className="mb-5" />}
       {month.state === 'ready' && <MonthTable label={label} bySchool={month.bySchool} hijri={hijri} today={today} />}
     </>
+  )
+}
+
+// Two fields fit side by side on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.
+const FIELD_CLASS =
+  'min-w-36 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52 sm:flex-none'
+
+type ChoiceFormProps = Pick<SalaahPage, 'choices' | 'cities' | 'months' | 'today'>
+
+/** City, month and school as a GET form. Script applies each choice at once and remembers it on the device. */
+function ChoiceForm({ choices, cities, months, today }: ChoiceFormProps) {
+  const { salaah, dates } = useTexts()
+  const action = localAddress(useLanguage(), '/prayer-times')
+  const { city, month, school } = choices
+  return (
+    <form data-live data-remember={today} action={action} className="flex flex-wrap items-end gap-3 print:hidden">
+      <SelectField label={salaah.city} name="city" defaultValue={city} className={FIELD_CLASS}>
+        {cities.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={salaah.month} name="month" defaultValue={month} className={FIELD_CLASS}>
+        <Options of={months} label={(each) => monthAndYear(dates, each)} />
+      </SelectField>
+      <SegmentedToggle
+        legend={salaah.school}
+        name="school"
+        defaultValue={school}
+        options={[
+          { value: 'shafii', label: salaah.schools.shafii },
+          { value: 'hanafi', label: salaah.schools.hanafi },
+        ]}
+      />
+      <Button type="submit" variant="secondary">
+        {salaah.show}
+      </Button>
+    </form>
+  )
+}
+
+/** 'Understanding Salaah Times': the prayers, the angles and offsets, a note on history. */
+function Understanding({ guide }: { guide: Guide }) {
+  return (
+    <section className="border-line border-t bg-surface print:hidden">
+      <div className="wrap py-10 sm:py-14">
+        <h2 className="text-2xl">{guide.title}</h2>
+        <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+          <div className="measure">
+            <h3 className="text-lg">{guide.prayersTitle}</h3>
+            <ul className="mt-2 flex flex-col gap-2">
+              {[guide.fajr, guide.dhuhr, guide.asr, guide.maghrib, guide.isha].map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+            <p className="mt-2 text-ink-soft">{guide.sunrise}</p>
+            {guide.history.length > 0 && (
+              <>
+                <h3 className="mt-8 text-lg">{guide.historyTitle}</h3>
+                {guide.history.map((paragraph) => (
+                  <p key={paragraph} className="mt-2">
+                    {paragraph}
+                  </p>
+                ))}
+              </>
+            )}
+          </div>
+          <div className="measure">
+            <h3 className="text-lg">{guide.methodTitle}</h3>
+            {[guide.angles, guide.later, guide.offsets, guide.date].map(
+              (text) =>
+                text && (
+                  <p key={text} className="mt-2">
+                    {text}
+                  </p>
+                ),
+            )}
+            <p className="mt-2 font-semibold">{guide.mosques}</p>
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }

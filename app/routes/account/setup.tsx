@@ -1,23 +1,31 @@
-import { data, isRouteErrorResponse, replace } from 'react-router'
+import { MapPin } from 'lucide-react'
+import { data, Form, isRouteErrorResponse, replace, useSubmit } from 'react-router'
 import { signInSuperadmin } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { flashHeader } from '#app/lib/web/flash.server.ts'
 import { notFound, tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { CityStep } from '#app/workflows/set-up-site/city-step.tsx'
+import { CityName } from '#app/workflows/set-up-site/city-name.tsx'
 import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
 import { parseSetUpForm } from '#app/workflows/set-up-site/set-up-form.server.ts'
-import { checkSetUpToken, loadSetUpStep, type SetUpAccess } from '#app/workflows/set-up-site/set-up-page.server.ts'
+import {
+  type CityChoice,
+  checkSetUpToken,
+  loadSetUpStep,
+  type SetUpAccess,
+} from '#app/workflows/set-up-site/set-up-page.server.ts'
 import { setUpSite } from '#app/workflows/set-up-site/set-up-site.server.ts'
 import { SiteStep } from '#app/workflows/set-up-site/site-step.tsx'
 import type { Route } from './+types/setup'
@@ -108,5 +116,98 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </div>
       </div>
     </>
+  )
+}
+
+const MIN_TYPED_CHARS = 2
+
+type Props = {
+  token: string
+  country: string
+  query: string
+  /** Null before anything was searched for. */
+  cities: CityChoice[] | null
+  /** Two parts of the query that cannot both be true. */
+  conflict: readonly [string, string] | null
+  countries: { code: string; name: string }[]
+}
+
+/** The first step: the city is found by typing, or with the button without script. */
+function CityStep({ token, country, query, cities, conflict, countries }: Props) {
+  const { setUp: texts } = useAdminTexts()
+  const submit = useSubmit()
+  return (
+    <Card className="flex flex-col gap-5">
+      <Form
+        method="get"
+        role="search"
+        className="flex flex-col gap-5"
+        onChange={({ currentTarget }) => {
+          const typed = new FormData(currentTarget).get('q')
+          if (String(typed).trim().length >= MIN_TYPED_CHARS) submit(currentTarget, { replace: true })
+        }}
+      >
+        <input type="hidden" name="token" value={token} />
+        <SelectField name="country" label={texts.country} defaultValue={country}>
+          <option value="">{texts.anyCountry}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="q"
+          type="search"
+          label={texts.city}
+          hint={texts.cityHint}
+          defaultValue={query}
+          maxLength={80}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        <Button type="submit" className="self-start">
+          {texts.find}
+        </Button>
+      </Form>
+      <div role="status">
+        {cities && cities.length > 0 && texts.found({ count: cities.length })}
+        {cities?.length === 0 && (conflict ? texts.conflict({ one: conflict[0], other: conflict[1] }) : texts.none)}
+      </div>
+      {cities && cities.length > 0 && <CityList token={token} cities={cities} />}
+      <p className="text-ink-soft text-sm">
+        <a href="https://www.geonames.org/" className="link">
+          {texts.credit}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+function CityList({ token, cities }: { token: string; cities: CityChoice[] }) {
+  const { setUp: texts } = useAdminTexts()
+  const number = new Intl.NumberFormat(languageFacts(useLanguage()).locale)
+  return (
+    <ul className="flex flex-col gap-2">
+      {cities.map(({ id, name, where, population }) => (
+        <li key={id}>
+          <LocalLink
+            to={`/setup?token=${encodeURIComponent(token)}&city=${id}`}
+            className="target flex items-center gap-3 rounded-md border border-line-strong px-4 py-2 text-ink no-underline hover:bg-primary-soft"
+          >
+            <MapPin aria-hidden="true" className="size-5 shrink-0 text-primary-text" />
+            <span className="min-w-0">
+              <CityName name={name} where={where} />
+              {population > 0 && (
+                <span className="block text-ink-soft text-sm">
+                  {texts.inhabitants({ number: number.format(population) })}
+                </span>
+              )}
+            </span>
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,11 @@
-import { CalendarPlus, ExternalLink, Pencil } from 'lucide-react'
-import { data } from 'react-router'
+import { CalendarClock, CalendarPlus, ExternalLink, Pencil } from 'lucide-react'
+import { data, Form, useActionData } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
-import { listNextDates } from '#app/features/events/edit/event-admin-list.server.ts'
-import { NextDates } from '#app/features/events/edit/next-dates.tsx'
+import { listNextDates, type NextDate } from '#app/features/events/edit/event-admin-list.server.ts'
+import { DateTimeFields, rejectedDate } from '#app/features/events/edit/event-dates-panel.tsx'
+import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
 import { countFollowersOf } from '#app/features/following/subscribers.server.ts'
 import { changeLive, livePanelUntil } from '#app/features/live/live-panel.server.ts'
 import { LivePanel } from '#app/features/live/live-panel.tsx'
@@ -16,15 +18,20 @@ import { countReports } from '#app/features/reports/reports.server.ts'
 import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
 import { findAdminConfirmation } from '#app/features/timetables/edit/times-page.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Card, EmptyState } from '#app/ui/card.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/home'
 
@@ -133,3 +140,146 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.ownLoadFailed)
+
+/** The next dates of a mosque, each of which can be cancelled, moved and restored in place. */
+function NextDates({ dates }: { dates: NextDate[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {dates.map((date) => (
+        // A saved form is rendered anew, so that it closes and has the stored values.
+        <DateRow
+          key={`${date.eventId} ${date.occurrenceDate} ${date.date} ${date.startTime} ${date.endTime}`}
+          date={date}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function DateRow({ date }: { date: NextDate }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const words = useSharedTexts()
+  const formatTime = useTimeFormat()
+  const isCancelled = date.status === 'cancelled' || date.eventStatus === 'cancelled'
+  const title = date.title ?? date.eventTitle
+  const day = date.date ? dayAndMonth(words.dates, date.date) : words.dates.notAvailable
+  return (
+    <li className="flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
+      <CalendarLeaf date={date.date} struck={isCancelled} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="font-semibold">
+          <LocalLink to={`/admin/events?edit=${date.eventId}`} className="text-ink">
+            <bdi>{title}</bdi>
+          </LocalLink>
+        </h3>
+        <p className="text-ink-soft text-sm tabular-nums">
+          {day}{' '}
+          {date.salaahStart ? (
+            `· ${timesInWords(words, date, formatTime)}`
+          ) : (
+            <span className="whitespace-nowrap">
+              {[date.startTime, date.endTime]
+                .map((time) => time && formatTime(time))
+                .filter(Boolean)
+                .join('–')}
+            </span>
+          )}
+        </p>
+        {(isCancelled || date.status === 'moved') && (
+          <p>
+            {isCancelled ? (
+              <Badge tone="danger">{texts.preview.cancelled}</Badge>
+            ) : (
+              <Badge>{texts.preview.moved}</Badge>
+            )}
+          </p>
+        )}
+        <DateActions date={date} isCancelled={isCancelled} about={`${title}, ${day}`} />
+      </div>
+    </li>
+  )
+}
+
+function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled: boolean; about: string }) {
+  const { dates: texts } = useAdminTexts().adminEvents
+  const rejected = rejectedDate(useActionData(), date.eventId, date.occurrenceDate)
+  const sent = useSending().formData
+  const isSent = sent?.get('eventId') === date.eventId && sent.get('key') === date.occurrenceDate
+  const hidden = (
+    <>
+      <input type="hidden" name="eventId" value={date.eventId} />
+      <input type="hidden" name="key" value={date.occurrenceDate} />
+      <ActionNames
+        about={about}
+        buttons={{ revive: texts.revive, 'restore-date': texts.restoreOne, 'move-date': texts.moveOne }}
+      />
+    </>
+  )
+  const submit = (intent: string, label: string) => (
+    <Form method="post" preventScrollReset>
+      {hidden}
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant="quiet"
+        busy={isSent && sent.get('intent') === intent}
+        aria-label={`${label}: ${about}`}
+        className="-ms-5"
+      >
+        {label}
+      </Button>
+    </Form>
+  )
+  if (date.eventStatus === 'cancelled') return submit('revive', texts.revive)
+  const isChanged = date.rrule !== null && date.status !== 'scheduled'
+  return (
+    <div className="flex flex-wrap items-start gap-x-5">
+      {!isCancelled && (
+        <details className="open:w-full">
+          <summary aria-label={`${texts.cancelShort}: ${about}`} className={buttonClass('quiet', '-ms-5')}>
+            {texts.cancelShort}
+          </summary>
+          <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 py-2">
+            {hidden}
+            <p className="measure">{texts.cancelText({ date: about })}</p>
+            <Button
+              type="submit"
+              name="intent"
+              value={date.rrule === null ? 'cancel' : 'cancel-date'}
+              variant="danger"
+              busy={isSent && String(sent.get('intent')).startsWith('cancel')}
+            >
+              {texts.cancelOne}
+            </Button>
+          </Form>
+        </details>
+      )}
+      {isChanged && submit('restore-date', texts.restoreOne)}
+      {!isCancelled && (
+        <details open={rejected !== null} className="open:w-full">
+          <summary aria-label={`${texts.moveShort}: ${about}`} className={buttonClass('quiet', '-ms-5')}>
+            <CalendarClock aria-hidden="true" className="size-5" />
+            {texts.moveShort}
+          </summary>
+          <Form method="post" preventScrollReset noValidate className="grid gap-3 py-2 sm:grid-cols-3">
+            {hidden}
+            {/* What this date has of its own stays. */}
+            <input type="hidden" name="title" value={date.title ?? ''} />
+            <input type="hidden" name="description" value={date.description ?? ''} />
+            <DateTimeFields date={date} rejected={rejected} />
+            <Button
+              type="submit"
+              name="intent"
+              value="move-date"
+              busy={isSent && sent.get('intent') === 'move-date'}
+              className="sm:justify-self-start"
+            >
+              {texts.move}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,8 +1,8 @@
-import { Bell } from 'lucide-react'
+import { Bell, Flag, Radio } from 'lucide-react'
 import { hasActiveAdmin } from '#app/access/admin-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
-import { ListenLive } from '#app/features/live/listen-live.tsx'
 import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
+import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
 import {
   mosqueAddress,
   mosqueCalendarAddress,
@@ -10,8 +10,9 @@ import {
   mosqueShareImageAddress,
   mosqueTimesAddress,
 } from '#app/features/mosques/mosque-links.ts'
-import { formatArea } from '#app/features/mosques/mosque-rules.ts'
+import { formatArea, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
+import type { LiveMark } from '#app/features/mosques/mosque-types.ts'
 import { ContactInformation, OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
 import { buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
 import { MosqueErrorPage, MosqueTitle } from '#app/features/mosques/page/mosque-page.tsx'
@@ -19,7 +20,6 @@ import { MosqueBody, MosqueGallery, TitledSection } from '#app/features/mosques/
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { NoticeLines, UrgentNotices } from '#app/features/notices/notice-lines.tsx'
 import { loadPageNotices } from '#app/features/notices/notice-views.server.ts'
-import { ReportLink } from '#app/features/reports/report-link.tsx'
 import { WeekTimes } from '#app/features/timetables/page/days-table.tsx'
 import { buildJumuahJsonLd } from '#app/features/timetables/page/jumuah-json-ld.ts'
 import { loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'
@@ -192,3 +192,54 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = MosqueErrorPage
+
+type Props = { streamUrl: string | null; live: { mark: LiveMark | null; changesAt: number | null } }
+
+/** The link to the stream of a mosque, which is at its own address, and whether the mosque is live now. */
+function ListenLive({ streamUrl, live: { mark, changesAt } }: Props) {
+  const { live: texts, page } = useTexts().mosques
+  const href = toSafeWebUrl(streamUrl)
+  return (
+    <div data-region="live" className="empty:hidden">
+      {href && (
+        <div data-changes-at={changesAt ?? undefined} className="flex flex-wrap items-center gap-x-4">
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link target inline-flex items-center gap-2"
+          >
+            <Radio aria-hidden="true" className="size-5" />
+            {texts.listen}
+            <span className="sr-only">{page.newTab}</span>
+          </a>
+          {mark && <LiveBadge live={mark} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The way from the page of a mosque to those who look after it: a page of choices, which leads to each form. Where nobody
+ * does, it also leads whoever could to the claim.
+ */
+function ReportLink({ mosque, hasAdmin }: { mosque: string; hasAdmin: boolean }) {
+  const { suggest, claim } = useTexts()
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 self-start text-sm">
+      {!hasAdmin && (
+        <>
+          <span className="text-ink-soft">{claim.invitation}</span>
+          <LocalLink to={`${mosque}/claim`} rel="nofollow" className="link target inline-flex items-center">
+            {claim.link}
+          </LocalLink>
+        </>
+      )}
+      <LocalLink to={`${mosque}/suggest`} rel="nofollow" className="link target inline-flex items-center gap-2">
+        <Flag aria-hidden="true" className="size-4" />
+        {suggest.link}
+      </LocalLink>
+    </p>
+  )
+}

@@ -1,19 +1,21 @@
 import { followAddress } from '#app/features/mosques/mosque-links.ts'
 import { listAreas } from '#app/features/mosques/mosques.server.ts'
 import { ListedNotice } from '#app/features/notices/listed-notice.tsx'
-import { noticeFilters } from '#app/features/notices/notice-filters.ts'
-import { NoticeFiltersForm } from '#app/features/notices/notice-filters-form.tsx'
+import { noticeFilters, wideKinds } from '#app/features/notices/notice-filters.ts'
 import { noticesAddress, noticesFeedAddress } from '#app/features/notices/notice-links.ts'
+import type { NoticeKind } from '#app/features/notices/notice-types.ts'
 import { viewNotices } from '#app/features/notices/notice-views.server.ts'
 import { listNotices, nextNoticeChange } from '#app/features/notices/notices.server.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { RetryNotice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -81,5 +83,36 @@ export default function Notices({ loaderData: { notices, areas, filters, pages }
         </p>
       </div>
     </>
+  )
+}
+
+type Props = { filters: { kind: NoticeKind | null; area: string }; areas: readonly string[] }
+
+/** The notices of one kind or area: a GET form, which with script updates the list at every choice. */
+function NoticeFiltersForm({ filters: { kind, area }, areas }: Props) {
+  const { filters: texts } = useTexts().noticePages
+  const { kinds } = useSharedTexts().notices
+  return (
+    <search aria-label={texts.title} className="wrap pt-6">
+      <form
+        data-live
+        action={localAddress(useLanguage(), '/notices')}
+        className="flex max-w-3xl flex-wrap items-end gap-3"
+      >
+        <SelectField name="kind" label={texts.kind} defaultValue={kind ?? ''} className="min-w-40 flex-1">
+          <option value="">{texts.allKinds}</option>
+          <Options of={wideKinds} label={(each) => kinds[each]} />
+        </SelectField>
+        <SelectField name="area" label={texts.area} defaultValue={area} className="min-w-40 flex-1">
+          <option value="">{texts.allAreas}</option>
+          {areas.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary">
+          {texts.show}
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -1,7 +1,6 @@
+import { Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { ClockNotice } from '#app/features/jobs/clock-notice.tsx'
-import { JobList } from '#app/features/jobs/job-list.tsx'
-import { clockJump, confirmClock, listJobs, runJobSoon } from '#app/features/jobs/jobs.server.ts'
+import { clockJump, confirmClock, listJobs, runJobSoon, type SiteJob } from '#app/features/jobs/jobs.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -9,6 +8,11 @@ import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Badge, EmptyState } from '#app/ui/card.tsx'
+import { useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/jobs.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.tabs.jobs)
@@ -50,5 +54,70 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {loaderData.clock && <ClockNotice {...loaderData.clock} />}
       <JobList jobs={loaderData.jobs} />
     </>
+  )
+}
+
+/** Asks to confirm the time after the clock jumped; nothing is erased until then. */
+function ClockNotice({ now, before }: { now: string; before: string }) {
+  const { jobs: texts } = useAdminTexts().adminRecords
+  const busy = useSentIntent() === 'confirm-clock'
+  return (
+    <Notice tone="brass" className="mb-5 flex flex-col items-start gap-3">
+      <h2 className="font-semibold text-base">{texts.clockTitle}</h2>
+      <p>{texts.clockText({ now, before })}</p>
+      <Form method="post" preventScrollReset>
+        <ActionNames about={now} button={texts.clockConfirm} />
+        <Button type="submit" name="intent" value="confirm-clock" variant="secondary" busy={busy}>
+          {texts.clockConfirm}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { lastRun: string | null; nextRun: string }
+
+const tones = { failed: 'danger', ok: 'success', running: 'brass', new: 'neutral' } as const
+
+/** Lists the jobs with their last result and a button to run each now. */
+function JobList({ jobs }: { jobs: ShownJob[] }) {
+  const { jobs: texts } = useAdminTexts().adminRecords
+  const busy = useSending().formData?.get('job')
+  if (jobs.length === 0) return <EmptyState title={texts.empty} />
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {jobs.map(({ name, state, error, lastRun, nextRun }) => (
+        <li key={name} className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-2 font-semibold text-base" id={`job-${name}`}>
+              <bdi>{texts.names[name as keyof typeof texts.names] ?? name}</bdi>{' '}
+              <Badge tone={tones[state]}>{texts[state]}</Badge>
+            </h2>
+            <p className="text-ink-soft text-sm">
+              {lastRun && `${texts.lastRun({ when: lastRun })} · `}
+              {texts.nextRun({ when: nextRun })}
+            </p>
+            {error && (
+              <p dir="ltr" className="break-words text-start text-danger text-sm">
+                {error}
+              </p>
+            )}
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="job" value={name} />
+            <ActionNames about={texts.names[name as keyof typeof texts.names] ?? name} button={texts.run} />
+            <Button
+              type="submit"
+              id={`run-${name}`}
+              variant="secondary"
+              busy={busy === name}
+              aria-labelledby={`run-${name} job-${name}`}
+            >
+              {texts.run}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }
