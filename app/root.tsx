@@ -163,7 +163,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       dir={directionOf(language)}
-      className={languageFacts(language).font === 'system' ? 'font-system' : undefined}
       data-school={shell?.school ?? undefined}
       data-site-school={shell?.school ?? undefined}
       data-bottom-bar={handle && 'hasBottomBar' in handle && handle.hasBottomBar ? '' : undefined}

@@ -47,7 +47,7 @@ export const hasOneCopy = (path: string): boolean => ['/', '/prayer-times'].incl
 
 /** 'Friday 20 November, 18:05' in the zone and by the clock of the site. */
 export function formatKeptAt(at: number, locale: string, zone: string, clock: string): string {
-  const comma = locale.startsWith('ar') || locale.startsWith('ur') ? '،' : ','
+  const comma = locale.startsWith('ar') ? '،' : ','
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',

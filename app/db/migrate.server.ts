@@ -19,6 +19,7 @@ import { up as streams } from './migrations/0016-streams.ts'
 import { up as newsToPush } from './migrations/0019-news-to-push.ts'
 import { up as erasures } from './migrations/0020-erasures.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
+import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0019-news-to-push': { up: newsToPush },
   '0020-erasures': { up: erasures },
   '0021-wrong-texts-as-messages': { up: wrongTextsAsMessages },
+  '0022-only-whole-languages': { up: onlyWholeLanguages },
 }
 
 /**

@@ -4,11 +4,14 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMosque, anEvent, anOccurrence, aReport } from '#tests/support/data/factories.ts'
+import { describeSchema } from '#tests/support/data/describe-schema.ts'
+import { aMosque, anEvent, anImport, anOccurrence, aReport } from '#tests/support/data/factories.ts'
+import { insertPersonal } from '#tests/support/data/personal-rows.ts'
 import { asBoolean, asDate } from './auth-values.server.ts'
 import { db, engine, reader } from './client.server.ts'
 import { migrate, migrations } from './migrate.server.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
+import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
 import { tables } from './schema.ts'
 
 test('a migrated database needs no further migration', async () => {
@@ -48,6 +51,58 @@ test('reports of wrong words become messages with all that they said, and nothin
   ])
   expect(await db().selectFrom('reports').select('id').execute()).toEqual([{ id: other.id }])
   expect(await db().selectFrom('erasures').selectAll().execute()).toEqual([])
+})
+
+const aLetterRequestIn = (language: string) =>
+  db()
+    .insertInto('letterRequests')
+    .values({ tokenHash: 'hash', language, target: 'area:Athlone', topics: 'events', expiresAt: '2026-11-21' })
+    .execute()
+const storeGeneral = (general: string) =>
+  db()
+    .insertInto('settings')
+    .values({
+      ...{ id: 'general', general, updatedAt: '2026-11-20T08:00:00.000Z' },
+      ...{ notifications: '{}', security: '{}', customization: '{}' },
+    })
+    .execute()
+const leaveOnlyWholeLanguages = () => onlyWholeLanguages(db() as unknown as Kysely<unknown>)
+
+test('what is stored in a language that is gone is in the first one of the site, in every table', async () => {
+  await insertPersonal((await aMosque()).id)
+  await anImport({ actorId: 'actor' })
+  await aLetterRequestIn('ur')
+  const all = [...(await describeSchema(db(), engine()))]
+  const inLanguages = all.filter(([, lines]) => /^"?language"? /m.test(lines)).map(([table]) => table)
+  expect(inLanguages).toContain('subscribers')
+  for (const table of inLanguages) await sql`update ${sql.table(table)} set language = 'ms'`.execute(db())
+  await leaveOnlyWholeLanguages()
+  for (const table of inLanguages) {
+    const { rows } = await sql`select distinct language from ${sql.table(table)}`.execute(db())
+    expect([table, rows]).toEqual([table, [{ language: 'en' }]])
+  }
+})
+
+test.each([
+  [{ languages: ['ur', 'ar', 'ms'], onTrial: ['ms', 'af'] }, { languages: ['ar'], onTrial: ['af'] }, 'ar'],
+  [{ languages: ['ms'], clock: '12h' }, { languages: ['en'], clock: '12h' }, 'en'],
+  [{ language: 'ms' }, {}, 'en'],
+  [{ language: 'ar' }, { language: 'ar' }, 'ar'],
+])('the settings %j become %j, and what was in Malay is in %s', async (general, becomes, first) => {
+  await storeGeneral(JSON.stringify(general))
+  await aLetterRequestIn('ms')
+  await leaveOnlyWholeLanguages()
+  const settings = await db().selectFrom('settings').select('general').executeTakeFirstOrThrow()
+  expect(JSON.parse(settings.general)).toEqual(becomes)
+  expect(await db().selectFrom('letterRequests').select('language').execute()).toEqual([{ language: first }])
+})
+
+test('settings that cannot be read stay, and do not stop the migration', async () => {
+  await storeGeneral('{"languages":["ms"')
+  await aLetterRequestIn('ur')
+  await leaveOnlyWholeLanguages()
+  expect(await db().selectFrom('settings').select('general').execute()).toEqual([{ general: '{"languages":["ms"' }])
+  expect(await db().selectFrom('letterRequests').select('language').execute()).toEqual([{ language: 'en' }])
 })
 
 test('better-auth works on these tables: sign-up, sign-in, rate limits and two-factor', async () => {

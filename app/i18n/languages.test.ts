@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainTextsIn, textsIn } from './all-texts.server.ts'
+import { textsIn } from './all-texts.server.ts'
 import { fullDate, shortDate } from './dates.ts'
-import {
-  bareAddress,
-  cityNameFor,
-  drawnLanguage,
-  hasTwoLanguages,
-  languageOf,
-  languages,
-  localAddress,
-} from './languages.ts'
+import { bareAddress, cityNameFor, hasTwoLanguages, languageOf, languages, localAddress } from './languages.ts'
 
 test('addresses below /ar are Arabic, addresses that only begin with these letters are not', () => {
   expect(languageOf('/ar')).toBe('ar')
@@ -47,12 +39,6 @@ test('the bare address has a leading slash', () => {
   expect(bareAddress('/ar')).toBe('/')
   expect(bareAddress('/ar/about')).toBe('/about')
   expect(bareAddress('/about')).toBe('/about')
-})
-
-test('pictures are drawn in languages whose letters the site has, and files have no marks', () => {
-  expect(languages.map(drawnLanguage)).toEqual(['en', 'ar', 'af', 'ms', 'en'])
-  for (const language of languages) expect(JSON.stringify(plainTextsIn(language))).not.toContain('\u2060')
-  expect(plainTextsIn('ms').mail.claimConfirm.heading).toBe(textsIn('en').mail.claimConfirm.heading)
 })
 
 test('a language has its own name of a city only where it has one', () => {

@@ -64,30 +64,6 @@ const facts = {
     isComplete: true,
     beginsOnTrial: true,
   },
-  ms: {
-    name: 'Bahasa Melayu',
-    direction: 'ltr',
-    script: 'latin',
-    font: 'figtree',
-    cityNames: 'en',
-    openGraph: 'ms_MY',
-    showPage: 'Bahasa Melayu: papar halaman ini',
-    onTrial: 'percubaan',
-    locale: 'ms',
-    isComplete: false,
-  },
-  ur: {
-    name: 'اردو',
-    direction: 'rtl',
-    script: 'arabic',
-    font: 'system',
-    cityNames: 'ar',
-    openGraph: 'ur_PK',
-    showPage: 'اردو: یہ صفحہ دکھائیں',
-    onTrial: 'آزمائشی',
-    locale: 'ur-u-nu-latn',
-    isComplete: false,
-  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof facts
@@ -102,7 +78,10 @@ const ofAddress = new RegExp(`^/(${prefixes})(?=[/?#]|$)`)
 export const languageFacts = (language: Language): LanguageFacts => facts[language]
 
 /** The languages that have every text: a new site offers them, and only in them is there the account and admin app. */
-export const completeLanguages = languages.filter((language) => facts[language].isComplete) as [Language, ...Language[]]
+export const completeLanguages = languages.filter((language) => languageFacts(language).isComplete) as [
+  Language,
+  ...Language[],
+]
 
 /** The languages in which cities have names. */
 export const cityNameLanguages = ['en', 'ar'] as const satisfies readonly Language[]
@@ -121,7 +100,7 @@ export const trialLanguages = languages.filter((language) => languageFacts(langu
 
 /** The language of pictures for pages in a language: fonts of the device are not there when the server draws. */
 export const drawnLanguage = (language: Language): Language =>
-  facts[language].font === 'system' ? defaultLanguage : language
+  languageFacts(language).font === 'system' ? defaultLanguage : language
 
 /** The writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => facts[language].direction

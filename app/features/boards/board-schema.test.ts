@@ -3,7 +3,7 @@ import { boardSettings, parseStoredBoard } from './board-schema.ts'
 import { defaultBoard } from './board-settings.ts'
 
 test.each<[string, object]>([
-  ['more than two languages', { languages: ['en', 'ar', 'ur'] }],
+  ['more than two languages', { languages: ['en', 'ar', 'af'] }],
   ['a color with a word before it', { color: 'x#123456' }],
   ['a color with a word after it', { color: '#123456x' }],
   ['a short color', { color: '#123' }],
@@ -25,10 +25,11 @@ test('a board may have the most of everything', () => {
   expect(boardSettings.parse(content)).toEqual(content)
 })
 
-test('stored settings keep what they have, and get the defaults for what they lack', () => {
-  const stored = { theme: 'dark', shown: { events: true }, dark: { fajr: 5 } }
+test('stored settings keep what the site still has, and get the defaults for what they lack', () => {
+  const stored = { languages: ['ms', 'ar'], theme: 'dark', shown: { events: true }, dark: { fajr: 5 } }
   expect(parseStoredBoard(JSON.stringify(stored))).toEqual({
     ...defaultBoard,
+    languages: ['ar'],
     theme: 'dark',
     shown: { ...defaultBoard.shown, events: true },
     dark: { ...defaultBoard.dark, fajr: 5 },

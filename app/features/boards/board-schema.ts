@@ -46,6 +46,8 @@ export function parseStoredBoard(content: string | null): BoardSettings {
     const whole = {
       ...defaultBoard,
       ...stored,
+      // One that the site no longer has is left out.
+      languages: (stored.languages ?? []).filter((each) => languages.includes(each)),
       shown: { ...defaultBoard.shown, ...stored.shown },
       dark: { ...defaultBoard.dark, ...stored.dark },
     }

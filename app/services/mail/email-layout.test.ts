@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { renderEmail } from './email-layout.ts'
 
 const site = { siteName: 'Mosque <Connect>', primaryColor: '#ffe000' }
@@ -36,22 +35,6 @@ test('an Arabic email is right-to-left', () => {
   const mail = renderEmail(site, 'ar', { to: 'a@example.org', subject: 'س', parts: ['مرحبًا'] })
   expect(mail.html).toContain('<html lang="ar" dir="rtl">')
   expect(mail.text).toContain('أُرسلت هذه الرسالة من')
-})
-
-test('an email in a language that is only begun says which texts are in another one', () => {
-  const { mail } = textsIn('ms')
-  const { subject, heading } = mail.claimConfirm
-  const email = renderEmail(site, 'ms', {
-    to: 'a@example.org',
-    subject: subject({ mosque: 'Al-Noor' }),
-    heading,
-    parts: ['Selamat datang'],
-  })
-  expect(email.html).toContain('<html lang="ms" dir="ltr">')
-  expect(email.html).toContain(`<span lang="en" dir="ltr">${textsIn('en').mail.claimConfirm.heading}</span></h1>`)
-  expect(email.html).toMatch(/<p[^>]*>Selamat datang<\/p>/)
-  expect(email.subject).toBe(textsIn('en').mail.claimConfirm.subject({ mosque: 'Al-Noor' }))
-  expect(email.html + email.text).not.toContain('\u2060')
 })
 
 test('subject and sender cannot contain a line break', () => {

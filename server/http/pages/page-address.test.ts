@@ -23,6 +23,11 @@ test.each([
   ['/No/Such%20Page/', '/No/Such%20Page'],
   ['/af/wrong-text', '/af/contact'],
   ['/Wrong-Text', '/contact'],
+  ['/ms', '/'],
+  ['/ur/mosques/search?q=A', '/mosques/search?q=A'],
+  ['/MS/wrong-text', '/contact'],
+  ['/ms/ar/mosques', '/ar/mosques'],
+  ['/ur//evil.example', '/evil.example'],
   ['/mosques/caf\u00c3\u00a9', '/mosques/caf%C3%A9'],
 ])('%s is corrected to %s', (url, address) => {
   expect(read(url)).toMatchObject({ address, isCanonical: false })
@@ -35,6 +40,8 @@ test.each([
   '/events/a/b.ics',
   '/mosques/a@b:c',
   '/ar/nothing',
+  '/msx',
+  '/nothing/ms',
   '/login?from=%2Fadmin',
 ])('%s is canonical', (url) => {
   expect(read(url)).toMatchObject({ address: url, isCanonical: true })

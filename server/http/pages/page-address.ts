@@ -21,8 +21,9 @@ export type ReadAddress = (url: string) => PageAddress | null
 export function pageAddressReader({ match }: RouteTable): ReadAddress {
   return (url) => {
     const [rawPath = '', rawQuery = ''] = url.split(/\?(.*)/s, 2)
-    const parts = presentParts(readParts(rawPath))
-    if (!parts) return null
+    const given = readParts(rawPath)
+    if (!given) return null
+    const parts = presentParts(given)
     const last = parts.at(-1) ?? ''
     const isData = last.endsWith('.data')
     const pageParts = isData ? [...parts.slice(0, -1), last.slice(0, -'.data'.length)] : parts
@@ -43,9 +44,11 @@ export function pageAddressReader({ match }: RouteTable): ReadAddress {
 /** Whether a path ends like the name of a file: `logo.png`, `site.webmanifest`. */
 export const looksLikeFile = (path: string): boolean => /[^/]\.\w{1,16}$/.test(path)
 
-/** The segments of a path now, when it is one of an earlier version: wrong words of a page were told in a form of their own. */
-const presentParts = (parts: string[] | null): string[] | null =>
-  /^(\w\w\/)?wrong-text$/i.test(parts?.join('/') ?? '') ? parts!.with(-1, 'contact') : parts
+/** The segments of a path now, when it is one of an earlier version: in a language, or of a form, that is gone. */
+function presentParts(parts: string[]): string[] {
+  const bare = /^(ms|ur)$/i.test(parts[0] ?? '') ? parts.slice(1) : parts
+  return /^(\w\w\/)?wrong-text$/i.test(bare.join('/')) ? bare.with(-1, 'contact') : bare
+}
 
 /** The segments of a path in canonical encoding; null when the path is invalid. */
 function readParts(path: string): string[] | null {

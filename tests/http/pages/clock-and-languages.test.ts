@@ -155,21 +155,3 @@ test('a closed language leads to the first one and is offered nowhere', async ()
   expect(await leadsTo('/')).toEqual([302, '/ar'])
   expect(await leadsTo('/', 'language=en')).toEqual([200, null])
 })
-
-test.each([
-  ['ms', 'Waktu Solat', 'ltr'],
-  ['ur', 'نماز کے اوقات', 'rtl'],
-])(
-  '%s is begun: off at first, then with its own texts and marked English for the others',
-  async (language, title, direction) => {
-    const { open, leadsTo, save } = await siteWith({})
-    expect(await leadsTo(`/${language}/prayer-times`)).toEqual([302, '/prayer-times'])
-    await save({ languages: language })
-    const page = await open(`/${language}/prayer-times`)
-    expect(page.one('html').getAttribute('dir')).toBe(direction)
-    expect(page.one('h1').textContent).toBe(title)
-    expect(page.all('main span[lang=en]').map((element) => element.getAttribute('dir'))).toContain('ltr')
-    expect(page.text).not.toMatch(/[\u2060]/)
-    expect(await leadsTo(`/${language}/login`)).toEqual([302, '/login'])
-  },
-)
