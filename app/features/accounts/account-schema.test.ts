@@ -25,6 +25,7 @@ function errorsOf(parsed: ReturnType<typeof parseForm>) {
   return parsed.ok ? {} : parsed.errors
 }
 
+const { known } = texts.profile
 const whole = { currentPassword: 'Old#pass1', newPassword: 'New#pass1', confirmPassword: 'New#pass1' }
 
 test.each([
@@ -41,7 +42,9 @@ test.each([
     { ...whole, newPassword: '12345', confirmPassword: '12345' },
     { newPassword: 'Password must be at least 6 characters long' },
   ],
-  ['six characters', { ...whole, newPassword: '123456', confirmPassword: '123456' }, {}],
+  ['six characters', { ...whole, newPassword: 'Nu#7pq', confirmPassword: 'Nu#7pq' }, {}],
+  ['a known password', { ...whole, newPassword: 'P@ssw0rd1', confirmPassword: 'P@ssw0rd1' }, { newPassword: known }],
+  ['a name', { ...whole, newPassword: 'Amina2026', confirmPassword: 'Amina2026' }, { newPassword: known }],
   ['confirm differs', { ...whole, confirmPassword: 'New#pass2' }, { confirmPassword: 'Passwords do not match' }],
   [
     'new equals current',
@@ -59,17 +62,24 @@ test.each([
     { newPassword: 'Password must be at most 128 characters long' },
   ],
 ])('a changed password with %s', (_case, fields, errors) => {
-  expect(errorsOf(parseForm(form(fields), passwordChangeSchema(texts)))).toEqual(errors)
+  expect(errorsOf(parseForm(form(fields), passwordChangeSchema(texts, ['Amina Adams'])))).toEqual(errors)
 })
 
 test('a reset reports each missing field and never returns the password', () => {
-  const parsed = parseForm(form({ newPassword: 'secret' }), passwordResetSchema(texts))
+  const parsed = parseForm(form({ newPassword: 'Nu#7pq' }), passwordResetSchema(texts, []))
   expect(parsed).toEqual({ ok: false, errors: { confirmPassword: 'Please confirm your new password' }, values: {} })
 })
 
 test('an invitation is accepted with a password of at least six characters, typed once', () => {
-  const accept = (newPassword: string) => parseForm(form({ newPassword }), invitationSchema(texts))
-  expect(accept('123456')).toEqual({ ok: true, value: { newPassword: '123456' } })
+  const schema = invitationSchema(texts, ['Masjid One'])
+  const accept = (newPassword: string) => parseForm(form({ newPassword }), schema)
+  expect(accept('Nu#7pq')).toEqual({ ok: true, value: { newPassword: 'Nu#7pq' } })
+  for (const newPassword of ['123456', 'masjidone1'])
+    expect(errorsOf(accept(newPassword))).toEqual({ newPassword: known })
+  // What is too long is not compared: that takes time by the square of its length.
+  expect(schema.safeParse({ newPassword: 'a'.repeat(129) }).error?.issues.map(({ message }) => message)).toEqual([
+    texts.profile.tooLong,
+  ])
   expect(errorsOf(accept('12345'))).toEqual({ newPassword: 'Password must be at least 6 characters long' })
 })
 

@@ -3,6 +3,7 @@ import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
 import { withPhoneExample } from '#app/lib/phones.ts'
 import { singleLine } from '#app/lib/text-fields.ts'
+import { isKnownPassword } from './known-passwords.server.ts'
 
 const MIN_PASSWORD_CHARS = 6
 /** Longer passwords are rejected before hashing. */
@@ -33,12 +34,14 @@ export const signInSchema = ({ signIn }: AccountTexts) =>
 export const forgotSchema = ({ signIn }: AccountTexts) =>
   z.object({ email: emailField(signIn.emailRequired, signIn.emailInvalid) })
 
-const newPassword = ({ profile }: AccountTexts) =>
+/** A new password, which must not be one of the known ones, nor one of these names. */
+const newPassword = ({ profile }: AccountTexts, names: readonly string[]) =>
   z
     .string(profile.newRequired)
     .min(1, profile.newRequired)
-    .min(MIN_PASSWORD_CHARS, profile.tooShort)
-    .max(MAX_PASSWORD_CHARS, profile.tooLong)
+    .min(MIN_PASSWORD_CHARS, { error: profile.tooShort, abort: true })
+    .max(MAX_PASSWORD_CHARS, { error: profile.tooLong, abort: true })
+    .refine((password) => !isKnownPassword(password, names), profile.known)
 
 const confirmation = ({ profile }: AccountTexts) => z.string(profile.confirmRequired).min(1, profile.confirmRequired)
 
@@ -50,11 +53,11 @@ const confirmed = ({ newPassword, confirmPassword }: TwoPasswords) =>
   !confirmPassword || newPassword === confirmPassword
 
 /** The password change with every case of the specification's table, each reported on its field. */
-export const passwordChangeSchema = (texts: AccountTexts) =>
+export const passwordChangeSchema = (texts: AccountTexts, names: readonly string[]) =>
   z
     .object({
       currentPassword: z.string(texts.profile.currentRequired).min(1, texts.profile.currentRequired),
-      newPassword: newPassword(texts),
+      newPassword: newPassword(texts, names),
       confirmPassword: confirmation(texts),
     })
     .refine(confirmed, { ...always, error: texts.profile.mismatch, path: ['confirmPassword'] })
@@ -65,13 +68,14 @@ export const passwordChangeSchema = (texts: AccountTexts) =>
     })
 
 /** A new password chosen through an emailed link. */
-export const passwordResetSchema = (texts: AccountTexts) =>
+export const passwordResetSchema = (texts: AccountTexts, names: readonly string[]) =>
   z
-    .object({ newPassword: newPassword(texts), confirmPassword: confirmation(texts) })
+    .object({ newPassword: newPassword(texts, names), confirmPassword: confirmation(texts) })
     .refine(confirmed, { ...always, error: texts.profile.mismatch, path: ['confirmPassword'] })
 
 /** The password of an accepted invitation, typed once. */
-export const invitationSchema = (texts: AccountTexts) => z.object({ newPassword: newPassword(texts) })
+export const invitationSchema = (texts: AccountTexts, names: readonly string[]) =>
+  z.object({ newPassword: newPassword(texts, names) })
 
 /** The details people can change in their own account; the email is not one of them. */
 export const profileSchema = ({ profile }: AccountTexts, country = '') =>

@@ -8,6 +8,7 @@ import { db, reader } from '#app/db/client.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 
 /** The minimum duration of a reset request, so that its response time does not reveal whether an account exists. */
 const MIN_RESET_MS = 400
@@ -52,6 +53,24 @@ export async function resetPassword(facts: RequestFacts, token: string, newPassw
   await deleteResetLinks(owner)
   await unlockSecondStep(owner)
   return true
+}
+
+/** The names around an account that its password must not consist of: of the person, the mosque and the site. */
+export async function namesAround(field: 'id' | 'email', value: string): Promise<string[]> {
+  const row = await reader()
+    .selectFrom('user')
+    .leftJoin('mosques', 'mosques.id', 'user.mosqueId')
+    .select(['user.name', 'user.email', 'mosques.name as mosqueName', 'mosques.arabicName'])
+    .where(`user.${field}`, '=', value)
+    .executeTakeFirst()
+  const { customization } = await siteSettings()
+  return [customization.siteName, ...Object.values(row ?? {})].filter((name) => name !== null)
+}
+
+/** The names around the account of a reset link; none when it is not valid. */
+export async function namesAroundLink(facts: RequestFacts, token: string): Promise<string[]> {
+  const owner = await findLinkOwner(facts, token)
+  return owner ? await namesAround('id', owner) : []
 }
 
 /** The id of the owner of a valid reset link; role and status are checked again, because they may have changed. */

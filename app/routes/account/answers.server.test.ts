@@ -146,6 +146,28 @@ test('a password is changed with the one before, and the browser that changes it
   expect((await visit('/profile', { as: cookieIn(changed.headers) })).status).toBe(200)
 })
 
+test('a known password or a name is refused at its field when one is changed, and with an invitation', async () => {
+  const mosque = await aMosque({ name: 'Masjid Al-Quds', arabicName: 'مسجد القدس' })
+  const admin = await anAdminWhoSignsIn({ name: 'Zubayr de Jongh', email: 'zdj@office.example', mosqueId: mosque.id })
+  const as = await cookieOf(admin)
+  const link = { purpose: 'invitation' as const, email: admin.email, userId: admin.id, mosqueId: mosque.id }
+  const seconds = linkLifetimeSeconds.invitation
+  const token = await createLink(db(), { ...link, createdBy: null, seconds }, new Date())
+  for (const known of ['Welkom2026', 'MosqueConnect1', 'al-quds', 'القدس1448', 'Zub4yr', 'dejongh!', 'office99']) {
+    const changed = { intent: 'password', currentPassword: password, newPassword: known, confirmPassword: known }
+    for (const [path, options] of [
+      ['/af/profile?tab=password', { as, form: changed }],
+      [`/af/invitation?token=${token}`, { form: { newPassword: known } }],
+    ] as const) {
+      const page = await open(path, options)
+      expect([known, page.status, page.has('[name=newPassword][aria-invalid=true]')]).toEqual([known, 400, true])
+      expect(page.text).toContain('Hierdie wagwoord is maklik om te raai')
+    }
+  }
+  const accepted = await visit(`/invitation?token=${token}`, { form: { newPassword: 'Fresh#Pass2' } })
+  expect(accepted.status).toBe(302)
+})
+
 test('a superadmin has neither a password to change nor a second step', async () => {
   const as = await cookieOf(await aSuperadmin())
   const page = await open('/profile?tab=password', { as })

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { data, Form, replace } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { invitationSchema } from '#app/features/accounts/account-schema.ts'
+import { namesAround } from '#app/features/accounts/passwords.server.ts'
 import { acceptInvitation, findInvitation } from '#app/features/accounts/people/invitations.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
@@ -45,11 +46,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const retryAfter = await countAddressAttempt('linkAddress', clientAddress, now)
   if (retryAfter > 0)
     return data<Answer>({ failure: account.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
-  const parsed = parseForm(sentForm(context), invitationSchema(account))
-  if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
   const token = url.searchParams.get('token') ?? ''
-  const password = parsed.value.newPassword
   const invitation = await findInvitation(token, now)
+  const names = invitation ? await namesAround('email', invitation.email) : []
+  const parsed = parseForm(sentForm(context), invitationSchema(account, names))
+  if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
+  const password = parsed.value.newPassword
   const accepted = invitation && (await acceptInvitation(token, password, now))
   if (!accepted) return data<Answer>({ invalid: true }, { status: 400 })
   const signedIn = await signIn(request, facts, { email: invitation.email, password, isSetUp: true })

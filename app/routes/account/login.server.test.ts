@@ -159,6 +159,11 @@ test('a forgotten password is reset by email, in Arabic', async () => {
   expect((await visit(path)).status).toBe(200)
   const short = await open(path, { form: { newPassword: '12345', confirmPassword: '12346' } })
   expect(short.text).toContain('يجب ألا تقل كلمة المرور عن 6 أحرف')
+  for (const known of ['P@ssw0rd1', `${admin.name.replace(' ', '')}!`]) {
+    const refused = await open(path, { form: { newPassword: known, confirmPassword: known } })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('كلمة المرور هذه سهلة التخمين')])
+    expect(refused.has('[name=newPassword][aria-invalid=true]')).toBe(true)
+  }
   const done = await visit(path, { form: { newPassword: 'Fresh#Pass2', confirmPassword: 'Fresh#Pass2' } })
   expect(done.headers.get('location')).toBe('/ar/login')
   expect((await visit('/login', { form: entry(admin.email, 'Fresh#Pass2') })).status).toBe(302)

@@ -3,7 +3,7 @@ import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { getActor, getSignedIn } from '#app/access/session.server.ts'
 import { passwordChangeSchema, profileSchema } from '#app/features/accounts/account-schema.ts'
 import { deviceName } from '#app/features/accounts/device-name.ts'
-import { changePassword } from '#app/features/accounts/passwords.server.ts'
+import { changePassword, namesAround } from '#app/features/accounts/passwords.server.ts'
 import { updateProfile } from '#app/features/accounts/profile/profile.server.ts'
 import {
   PasswordForm,
@@ -102,7 +102,7 @@ async function saveDetails({ actor, texts, form, context, page }: Step) {
 
 async function savePassword({ actor, texts, form, request, context, page }: Step) {
   if (!hasPassword(actor)) forbidden()
-  const parsed = parseForm(form, passwordChangeSchema(texts))
+  const parsed = parseForm(form, passwordChangeSchema(texts, await namesAround('id', actor.id)))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
   const result = await changePassword(actor, request, requestFacts(context), parsed.value)
   if (result.ok) {

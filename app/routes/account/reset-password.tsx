@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
-import { isResetLinkValid, resetPassword } from '#app/features/accounts/passwords.server.ts'
+import { isResetLinkValid, namesAroundLink, resetPassword } from '#app/features/accounts/passwords.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -38,9 +38,10 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (retryAfter > 0) {
     return data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
   }
-  const parsed = parseForm(sentForm(context), passwordResetSchema(texts))
+  const token = url.searchParams.get('token') ?? ''
+  const parsed = parseForm(sentForm(context), passwordResetSchema(texts, await namesAroundLink(facts, token)))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
-  const done = await resetPassword(facts, url.searchParams.get('token') ?? '', parsed.value.newPassword)
+  const done = await resetPassword(facts, token, parsed.value.newPassword)
   if (!done) return data<Answer>({ invalid: true }, { status: 400 })
   return redirectWithToast(context, localAddress(language, '/login'), 'success', texts.reset.done)
 }

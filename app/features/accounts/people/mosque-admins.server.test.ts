@@ -4,6 +4,7 @@ import type { Actor } from '#app/access/permissions.ts'
 import { asBoolean } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
+import { isKnownPassword } from '#app/features/accounts/known-passwords.server.ts'
 import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
@@ -186,9 +187,10 @@ test('every generated password has 12 characters and one of each class', () => {
   }
 })
 
-test('passwords are unique, and every position can have every character class', () => {
+test('passwords are unique and not among the known, and every position can have every character class', () => {
   const passwords = Array.from({ length: 2000 }, () => generatePassword())
   expect(new Set(passwords).size).toBe(passwords.length)
+  expect(passwords.filter((password) => isKnownPassword(password, ['Mosque Connect']))).toEqual([])
   for (let index = 0; index < 12; index++) {
     const digits = passwords.filter((password) => /\d/.test(password[index] as string)).length
     expect(digits).toBeGreaterThan(100)
