@@ -98,6 +98,7 @@ export default [
         route('messages', 'routes/admin/people/messages.tsx'),
         route('claims', 'routes/admin/people/claims.tsx'),
         route('activity', 'routes/admin/site/activity.tsx'),
+        route('activity.csv', 'routes/admin/site/activity-csv.ts'),
         route('bin', 'routes/admin/site/bin.tsx'),
         route('jobs', 'routes/admin/site/jobs.tsx'),
         route('letter', 'routes/admin/site/letter.tsx'),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { cookieOf } from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts'
 
@@ -174,4 +176,22 @@ test('an address that only reads answers a write with 405 and what it allows', a
   const { visit } = await startApp()
   const response = await visit('/no-such-file.txt', { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('a list that a superadmin downloads is sent in parts, to one visitor only', async () => {
+  const { visit } = await startApp()
+  const as = await cookieOf(await aSuperadmin())
+  for (const path of ['/admin/activity.csv', '/admin/export/mosques.csv']) {
+    const { status, headers } = await visit(path, { as })
+    expect([path, status, headers.get('content-length'), headers.get('transfer-encoding')]).toEqual([
+      path,
+      200,
+      null,
+      'chunked',
+    ])
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'private, no-store',
+      'nosniff',
+    ])
+  }
 })

@@ -1,8 +1,10 @@
 import { type Actor, canSeeActivity } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import type { ActivityFilters } from './activity-filters.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { type ActivityFilters, activityFilters } from './activity-filters.ts'
 
 export type ActivityEntry = {
   id: string
@@ -21,24 +23,39 @@ export type ActivityEntry = {
 
 const PAGE_SIZE = 30
 
+/** The filters in an address, and the query for the changes that they choose. */
+export async function readActivityQuery({
+  searchParams,
+}: URL): Promise<{ filters: ActivityFilters; query: ActivityQuery }> {
+  const filters = activityFilters.read(searchParams)
+  const { timeZone } = (await siteSettings()).general
+  const begin = instantOf(filters.day, '00:00', timeZone)
+  return { filters, query: { ...filters, between: begin && [begin, nextMidnight(begin, timeZone)] } }
+}
+
 export type ActivityQuery = Partial<Pick<ActivityFilters, 'person' | 'kind' | 'mosque' | 'page'>> & {
   /** Only changes from an instant on and before another. */
   between?: readonly [Date, Date] | null
   size?: number
 }
 
-/** Lists one page of the changes that match, newest first. */
-export async function listActivity(
-  actor: Actor | null,
-  { person, kind, mosque, between, page = 1, size = PAGE_SIZE }: ActivityQuery,
-): Promise<{ entries: ActivityEntry[]; page: number; pages: number }> {
-  if (!canSeeActivity(actor)) forbidden()
+function selectMatching({ person, kind, mosque, between }: ActivityQuery) {
   let matching = reader().selectFrom('activity')
   if (person) matching = matching.where('actorId', '=', person)
   if (kind) matching = matching.where('kind', '=', kind)
   if (mosque) matching = matching.where('mosqueId', '=', mosque)
   if (between)
     matching = matching.where('at', '>=', between[0].toISOString()).where('at', '<', between[1].toISOString())
+  return matching
+}
+
+/** Lists one page of the changes that match, newest first. */
+export async function listActivity(
+  actor: Actor | null,
+  { page = 1, size = PAGE_SIZE, ...query }: ActivityQuery,
+): Promise<{ entries: ActivityEntry[]; page: number; pages: number }> {
+  if (!canSeeActivity(actor)) forbidden()
+  const matching = selectMatching(query)
   const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(count) / size))
   const shown = Math.min(Math.max(1, page), pages)
@@ -53,6 +70,39 @@ export async function listActivity(
   for (const row of rows) entries.push(await entryOf(row))
   return { entries, page: shown, pages }
 }
+
+const BATCH_SIZE = 200
+
+/** Every change that matches, newest first, read in batches; `mosqueName` is that of a mosque which still exists. */
+export function allActivity(actor: Actor | null, query: ActivityQuery) {
+  if (!canSeeActivity(actor)) forbidden()
+  return readBatches(query)
+}
+
+async function* readBatches(query: ActivityQuery) {
+  const matching = selectMatching(query)
+    .leftJoin('mosques', 'mosques.id', 'activity.mosqueId')
+    .selectAll('activity')
+    .select('mosques.name as mosqueName')
+    .orderBy('activity.at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(BATCH_SIZE)
+  let rows = await matching.execute()
+  while (rows.length > 0) {
+    yield* rows.map(({ mosqueName, ...row }) => ({ ...row, mosqueName, ...recordsOf(row) }))
+    const { at, id } = rows.at(-1)!
+    rows = await matching
+      .where(({ eb, and, or }) =>
+        or([eb('activity.at', '<', at), and([eb('activity.at', '=', at), eb('activity.id', '<', id)])]),
+      )
+      .execute()
+  }
+}
+
+const recordsOf = ({ before, after }: { before: string | null; after: string | null }) => ({
+  before: before ? (JSON.parse(before) as Record<string, unknown>) : null,
+  after: after ? (JSON.parse(after) as Record<string, unknown>) : null,
+})
 
 const MAX_CHOICES = 200
 
@@ -112,8 +162,7 @@ async function entryOf(row: Row): Promise<ActivityEntry> {
     kind: row.kind,
     subjectId: row.subjectId,
     mosqueId: row.mosqueId,
-    before: row.before ? JSON.parse(row.before) : null,
-    after: row.after ? JSON.parse(row.after) : null,
+    ...recordsOf(row),
     undone: row.undoneAt !== null,
     isLast: later === undefined,
   }

@@ -70,7 +70,8 @@ function cacheControl(kind: PageHandle['kind'], status: number, { headers }: Fas
 
 /** Pictures, downloads, and stored files, which have a tag of their own. */
 const isFile = ({ headers }: Response) =>
-  headers.has('etag') || /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
+  headers.has('etag') ||
+  /^(image\/|text\/csv|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
 
 /** Streams a file, so that it is never completely in memory. */
 function sendFile(reply: FastifyReply, response: Response, kind: PageHandle['kind']) {

@@ -92,6 +92,7 @@ test('every address of the admin side has a guard and is in the table below', ()
   for (const part of ['admins', 'boards', 'live', 'ramadan', 'times'])
     expect(superadminPages).toContain(`/admin/mosques/MOSQUE/${part}`)
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')
+  expect(superadminResources).toContain('/admin/activity.csv')
 })
 
 test.each(['guest', 'inactive', 'removed', 'forged'] as const)(

@@ -1,19 +1,19 @@
 import { getActor } from '#app/access/session.server.ts'
-import { listActivityChoices } from '#app/features/activity/activity.server.ts'
+import { listActivityChoices, readActivityQuery } from '#app/features/activity/activity.server.ts'
 import { ActivityFilterForm } from '#app/features/activity/activity-filter-form.tsx'
 import { activityFilters } from '#app/features/activity/activity-filters.ts'
 import { ActivityByDay } from '#app/features/activity/activity-list.tsx'
 import { useFieldName } from '#app/features/activity/field-names.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { instantOf, nextMidnight } from '#app/lib/time.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { listActivityInWords } from '#app/workflows/activity-in-words.server.ts'
 import { undoChange } from '#app/workflows/undo-change.server.ts'
@@ -26,12 +26,9 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
-  const filters = activityFilters.read(url.searchParams)
-  const { timeZone } = (await siteSettings()).general
-  const begin = instantOf(filters.day, '00:00', timeZone)
-  const between = begin && ([begin, nextMidnight(begin, timeZone)] as const)
+  const { filters, query } = await readActivityQuery(url)
   const choices = await listActivityChoices(actor)
-  return { filters, choices, ...(await listActivityInWords(actor, { ...filters, between }, languageOf(url.pathname))) }
+  return { filters, choices, ...(await listActivityInWords(actor, query, languageOf(url.pathname))) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -57,6 +54,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <h1 className="text-2xl">{texts.title}</h1>
       <p className="mb-5 text-ink-soft">{texts.text}</p>
       <ActivityFilterForm filters={filters} choices={choices} />
+      <LocalLink
+        to={`/admin/activity.csv${activityFilters.write({ ...filters, page: 1 })}`}
+        reloadDocument
+        className={buttonClass('secondary', 'mb-5')}
+      >
+        {texts.download}
+      </LocalLink>
       <Card>
         <ActivityByDay entries={entries} fieldName={useFieldName()} />
       </Card>
