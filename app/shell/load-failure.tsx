@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -27,6 +28,8 @@ function LoadFailure({ error, text }: { error: unknown; text: string }) {
   useEffect(() => {
     if (!isExpected) toast.error(text)
   }, [isExpected, text, toast])
+  if (isExpected && error.status === 404 && typeof error.data === 'string')
+    return <EmptyState titleAs="h1" title={error.data} />
   if (isExpected) return <ErrorPage error={error} />
   return (
     <div className="flex flex-col items-start gap-4">

@@ -111,3 +111,7 @@ export function wantedMosqueSlugs(mosque: { name: string; suburb: string | null;
 
 /** OpenStreetMap asks that what is derived from it has this license, so the whole list has it. */
 export const DATA_LICENSE = { name: 'ODbL-1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' }
+
+/** The beginning of the addresses of the admin's pages about a mosque; without its id those of its own admin. */
+export const deskOf = ({ mosqueId }: { mosqueId?: string }): string =>
+  mosqueId ? `/admin/mosques/${mosqueId}` : '/admin/mosque'

@@ -53,10 +53,12 @@ export const MAX_UPLOAD_BYTES = 16 * 1024 * KILOBYTE_BYTES
 /** The limit for forms of guests, and for a guarded page without a session. */
 export const MAX_UNGUARDED_BYTES = 64 * KILOBYTE_BYTES
 
-/** The handle that applies to a page: its own, or else that of its layout. */
+/** The handle that applies to a page: its own, or else that of its layout, whose guard also holds for one without its own. */
 export function handleOf(matches: readonly { handle?: unknown }[]): PageHandle | undefined {
-  const own = matches.map(({ handle }) => handle as PublicPage | AppPage | undefined).findLast((handle) => handle?.kind)
-  return own && { ...leftOut, ...own }
+  const handles = matches.flatMap(({ handle }) => (handle as PublicPage | AppPage | undefined) ?? [])
+  const own = handles.findLast(({ kind }) => kind)
+  if (own?.kind !== 'app') return own && { ...leftOut, ...own }
+  return Object.assign({}, ...handles.filter(({ kind }) => kind === 'app'))
 }
 
 /** One address of the site: its path in `routes.ts` and the handle of its module. */

@@ -40,7 +40,7 @@ import { useSavedDraft } from '#app/ui/draft-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/events'
 
-export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminEvents.title)
 

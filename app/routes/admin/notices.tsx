@@ -10,11 +10,10 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
@@ -23,14 +22,9 @@ import type { Route } from './+types/notices'
 
 const address = '/admin/notices'
 
-export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
-
 const filters = queryFilters({ page: pageFilter })
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminNotices
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminNotices.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)

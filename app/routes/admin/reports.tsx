@@ -16,14 +16,13 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { HeldBundle } from '#app/shell/held-bundle.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import {
   decideAboutReport,
   loadSuggestionContext,
@@ -31,15 +30,10 @@ import {
 } from '#app/workflows/decide-report/decide-report.server.ts'
 import type { Route } from './+types/reports'
 
-export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
-
 const filters = ['open', 'held', 'decided'] as const
 const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter })
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminReports
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminReports.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { show: filter, page } = listFilters.read(url.searchParams)

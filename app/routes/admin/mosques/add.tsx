@@ -20,7 +20,7 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import type { Route } from './+types/add.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.form.addTitle)
 

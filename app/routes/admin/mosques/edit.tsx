@@ -24,7 +24,7 @@ import { listActivityInWords } from '#app/workflows/activity-in-words.server.ts'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque.server.ts'
 import type { Route } from './+types/edit.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => {
   const stored = args.loaderData?.opened.stored

@@ -6,7 +6,7 @@ import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ImportStatus } from '#app/workflows/import/import-status.tsx'
@@ -15,10 +15,7 @@ import { existingChoices } from '#app/workflows/import/merge-row.ts'
 import { readPlaceChoices } from '#app/workflows/import/place-choices.ts'
 import type { Route } from './+types/import-status.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
-  return pageMeta({ ...args, title, description: importText, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTransfer.title)
 
 export async function loader({ params: { importId }, context, url }: Route.LoaderArgs) {
   const found = await loadImport(getActor(context), importId, requestFacts(context).now)

@@ -8,19 +8,16 @@ import { answerFailure, forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { formContext, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ImportForm, type ImportFormAnswer, ImportList } from '#app/workflows/import/import-list.tsx'
 import { beginImport, listImports } from '#app/workflows/import/imports.server.ts'
 import type { Route } from './+types/import.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
-  return pageMeta({ ...args, title, description: importText, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTransfer.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))

@@ -15,7 +15,7 @@ import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque.server.ts'
 import type { Route } from './+types/own.ts'
 
-export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.form.ownTitle)
 

@@ -21,7 +21,7 @@ import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, EmptyState } from '#app/ui/card.tsx'
@@ -32,10 +32,7 @@ import type { Route } from './+types/admins.ts'
 
 type Answer = { invited?: InvitedAdmins; failure?: string }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminPeople.all
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminPeople.all.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)

@@ -30,7 +30,7 @@ import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { HeldBundle } from '#app/shell/held-bundle.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
@@ -47,10 +47,7 @@ const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pa
 /** Where no email is sent, the link of the new invitation. */
 type Answer = { toast: string; link: string }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminClaims
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminClaims.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { show: filter, page } = listFilters.read(url.searchParams)

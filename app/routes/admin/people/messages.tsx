@@ -17,16 +17,13 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { HeldBundle } from '#app/shell/held-bundle.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/messages.ts'
 
 const filters = ['open', 'held', 'unsent', 'done'] as const
 const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter })
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.messages
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminRecords.messages.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { show: filter, page } = listFilters.read(url.searchParams)

@@ -12,17 +12,14 @@ import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { listActivityInWords } from '#app/workflows/activity-in-words.server.ts'
 import { undoChange } from '#app/workflows/undo-change.server.ts'
 import type { Route } from './+types/activity.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.activity
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminRecords.activity.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)

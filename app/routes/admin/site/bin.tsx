@@ -9,7 +9,7 @@ import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
@@ -20,10 +20,7 @@ import type { Route } from './+types/bin.ts'
 const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.bin
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminRecords.bin.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { day } = await siteInstantFormat(languageOf(url.pathname))

@@ -28,7 +28,7 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FileField } from '#app/ui/field.tsx'
@@ -36,12 +36,9 @@ import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/moon.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminMoon
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMoon.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return loadMoonDesk(getActor(context), requestFacts(context).now, languageOf(url.pathname))

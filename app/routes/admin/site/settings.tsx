@@ -56,7 +56,7 @@ import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import { saveHijri, saveSalaah } from '#app/workflows/save-salaah.server.ts'
 import type { Route } from './+types/settings.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.tabs.settings)
 

@@ -14,7 +14,7 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -22,12 +22,9 @@ import { useSending } from '#app/ui/in-place-form.tsx'
 import { adoptTimes, switchTimes } from '#app/workflows/adopted-times.server.ts'
 import type { Route } from './+types/adopted.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminAdopted
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminAdopted.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { inUse, earlier } = await listAdopted(getActor(context))

@@ -8,19 +8,16 @@ import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/announce'
 
-export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: 0 } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: 0 } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.announce
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.announce.title)
 
 /** The change in each language of the site whose letters a picture has. */
 export async function loader({ params: { timetableId }, url, context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { FilterLinks, ListPages } from '#app/shell/filtered-list.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
@@ -24,10 +24,7 @@ import { useSending } from '#app/ui/in-place-form.tsx'
 import { listClass, rowLinkClass } from '#app/ui/list.tsx'
 import type { Route } from './+types/list.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.overview
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.overview.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = timesFilters.read(url.searchParams)

@@ -7,18 +7,12 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { notFound } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { pageMeta } from '#app/shell/page-meta.ts'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Route } from './+types/live-of-mosque.ts'
+import type { Route } from './+types/live.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
-
-export const meta: Route.MetaFunction = (args) => {
-  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminHome.live
-  return pageMeta({ ...args, title, description: text, hidden: true })
-}
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminHome.live.title)
 
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
