@@ -294,9 +294,10 @@ function FoldedPart({ id, title, hint, filled, children }: PartProps & { filled:
   const texts = useAdminTexts().adminMosques
   const ref = useRef<HTMLDetailsElement>(null)
   const shown = useRef(filled)
-  // Without script it is open: only the browser knows how wide it is.
+  // Without script it is open: only the browser knows how wide it is, and whether somebody has already gone to it.
   useEffect(() => {
-    if (ref.current && matchMedia(PHONE).matches && location.hash !== `#${id}`) ref.current.open = false
+    const isChosen = location.hash === `#${id}` || document.activeElement?.id === id
+    if (ref.current && matchMedia(PHONE).matches && !isChosen) ref.current.open = false
   }, [id])
   // An error or a picture that was just added is never in a folded part. Effects of the form, which focus the first error, run later.
   useEffect(() => {
