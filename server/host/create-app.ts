@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES, setMaxIdleHTTPParsers } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import { salaahApi } from '#api/salaah/plugin.ts'
 import { publicApi } from '#api/v1/plugin.ts'
 import { withDatabaseDeadline } from '#app/db/failures/outage.ts'
@@ -35,7 +37,6 @@ import { flights } from '#server/http/in-flight/flights.ts'
 import { budgetBytes, memoryBudget, pageCacheBytes } from '#server/http/in-flight/memory-budget.ts'
 import { collectAllGarbage, memoryReturn } from '#server/http/in-flight/return-memory.ts'
 import { turns } from '#server/http/in-flight/turns.ts'
-import { publicScript, stylesheet } from '#server/http/pages/client-files.ts'
 import { errorJson, errorPages, isApi, type RenderErrorPage } from '#server/http/pages/error-page.ts'
 import { pageAddressReader } from '#server/http/pages/page-address.ts'
 import { pageFinisher } from '#server/http/pages/page-finisher.ts'
@@ -302,4 +303,17 @@ function screenHeartbeat(app: FastifyInstance): void {
     clearInterval(timer)
     await write()
   })
+}
+
+/** The address of the script of public pages; the build gives it a name with a hash. */
+function publicScript(clientDir: string, development: boolean): string {
+  if (development) return '/app/browser/start-in-development.ts'
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  return `/${manifest['app/browser/start.ts'].file}`
+}
+
+/** The address of the stylesheet that every page shares. */
+function stylesheet({ assets }: ServerBuild, development: boolean): string {
+  const [built = ''] = assets.routes.root?.css ?? []
+  return development ? '/app/app.css' : built.replace('#', '')
 }

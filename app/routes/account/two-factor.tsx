@@ -1,4 +1,5 @@
-import { data, redirect, replace } from 'react-router'
+import { Smartphone } from 'lucide-react'
+import { data, Form, redirect, replace } from 'react-router'
 import { COOKIE_PREFIX } from '#app/access/cookie-names.ts'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { hasPassword } from '#app/access/permissions.ts'
@@ -10,18 +11,23 @@ import {
   type TwoFactorSetUp,
   verifySecondStep,
 } from '#app/features/accounts/profile/two-factor.server.ts'
-import { BackupCodes, BeginSetUp, FinishSetUp, SetUpDone } from '#app/features/accounts/profile/two-factor-set-up.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
 import { parseResumedForm } from '#app/features/accounts/sign-in/resumed-values.ts'
 import { SecondStepForm } from '#app/features/accounts/sign-in/second-step-form.tsx'
-import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
 import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { CopyButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/two-factor'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -110,4 +116,116 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === 'done') return <SetUpDone />
   if (answer?.setUp) return <FinishSetUp setUp={answer.setUp} answer={answer} />
   return <BeginSetUp required={loaderData.required} answer={answer} />
+}
+
+type Problem = { failure?: string | null } | undefined
+
+const useBusy = () => useSending().formMethod === 'POST'
+
+/** The first step asks for the password, so that nobody else can set up two-factor on an unattended device. */
+function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }) {
+  const { twoFactor: texts, signIn } = useAdminTexts().account
+  const busy = useBusy()
+  return (
+    <AccountFrame title={texts.setUpTitle} text={texts.setUpText}>
+      {required && <p>{texts.required}</p>}
+      <FormFailure answer={answer} />
+      <Form method="post" replace className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="begin" />
+        <TextField
+          label={signIn.password}
+          hint={texts.passwordFirst}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.begin}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+/** The second step shows the QR code and asks for a first code, as proof that the app works. */
+function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: string; uri: string }; answer: Problem }) {
+  const { twoFactor: texts } = useAdminTexts().account
+  const busy = useBusy()
+  return (
+    <AccountFrame title={texts.setUpTitle} text={texts.scan}>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(setUp.qr)}`}
+        alt={texts.qrLabel}
+        width={240}
+        height={240}
+        className="mx-auto rounded-md bg-white"
+      />
+      <a href={setUp.uri} className={buttonClass('secondary')}>
+        <Smartphone aria-hidden="true" />
+        {texts.openInApp}
+      </a>
+      <p>
+        {texts.orType}{' '}
+        <code dir="ltr" className="block break-words font-semibold text-lg">
+          {setUp.key}
+        </code>
+      </p>
+      <FormFailure answer={answer} />
+      <Form method="post" replace className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="finish" />
+        <input type="hidden" name="uri" value={setUp.uri} />
+        <TextField
+          label={texts.code}
+          hint={texts.enterCode}
+          name="app"
+          required
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+        />
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.verify}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+/** The backup codes, shown only once. */
+function BackupCodes({ codes }: { codes: string[] }) {
+  const { twoFactor: texts } = useAdminTexts().account
+  return (
+    <AccountFrame title={texts.enabledTitle} text={texts.keepCodes}>
+      <ul dir="ltr" className="grid grid-cols-2 gap-2 text-center">
+        {codes.map((code) => (
+          <li key={code} className="rounded-sm bg-sunken py-2 font-mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <CopyButton
+        text={codes.join('\n')}
+        label={texts.copyCodes}
+        copied={texts.codesCopied}
+        failed={texts.copyFailed}
+      />
+      <LocalLink to="/admin/mosque" className={buttonClass()}>
+        {texts.done}
+      </LocalLink>
+    </AccountFrame>
+  )
+}
+
+/** Shown when two-factor sign-in is already set up. */
+function SetUpDone() {
+  const { twoFactor: texts, profile } = useAdminTexts().account
+  return (
+    <AccountFrame title={texts.enabledTitle}>
+      <LocalLink to="/profile" className={buttonClass()}>
+        {profile.title}
+      </LocalLink>
+    </AccountFrame>
+  )
 }

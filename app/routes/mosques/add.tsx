@@ -1,16 +1,22 @@
 import { data } from 'react-router'
-import { findLikelyDuplicates, listAreas } from '#app/features/mosques/mosques.server.ts'
+import { PlaceField } from '#app/features/mosques/map/place-field.tsx'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { findLikelyDuplicates, type LikelyDuplicate, listAreas } from '#app/features/mosques/mosques.server.ts'
 import { missingMosqueSchema } from '#app/features/reports/missing-mosque.ts'
-import { type MissingMosqueAnswer, MissingMosqueForm } from '#app/features/reports/missing-mosque-form.tsx'
+import { ContactField, type ReportAnswer } from '#app/features/reports/report-form.tsx'
+import { MAX_MISSING_CHARS } from '#app/features/reports/report-limits.ts'
 import { submitMissingMosque } from '#app/features/reports/submit-report.server.ts'
-import { languageOf } from '#app/i18n/languages.ts'
-import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { formValues, readText } from '#app/lib/web/forms.ts'
 import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
-import { placeMap } from '#app/services/site-map.server.ts'
+import { type PlaceMap, placeMap } from '#app/services/site-map.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/add'
 import { answerVisitorForm } from './visitor-form.server.ts'
@@ -55,6 +61,93 @@ export default function AddMosque({ loaderData: { areas, map, sent }, actionData
       <div className="wrap py-8 *:max-w-3xl sm:py-12">
         <MissingMosqueForm areas={areas} map={map} sent={sent} answer={actionData} />
       </div>
+    </>
+  )
+}
+
+type MissingMosqueAnswer = ReportAnswer & {
+  /** Mosques of the directory that may be the same, about which the visitor has not been asked. */
+  duplicates?: readonly LikelyDuplicate[]
+}
+
+/** The form of a missing mosque. `sent` shows the thanks above an empty form. */
+function MissingMosqueForm({
+  areas,
+  map,
+  sent,
+  answer,
+}: {
+  areas: readonly string[]
+  map: PlaceMap
+  sent: boolean
+  answer: MissingMosqueAnswer | undefined
+}) {
+  const { missing: texts, report, offline } = useTexts()
+  const duplicates = answer?.duplicates ?? []
+  const language = useLanguage()
+  const field = (name: keyof typeof MAX_MISSING_CHARS) => {
+    const value = answer?.values[name]
+    return {
+      name,
+      label: texts.fields[name],
+      maxLength: MAX_MISSING_CHARS[name],
+      defaultValue: typeof value === 'string' ? value : '',
+      error: answer?.errors[name],
+      required: name !== 'place',
+    }
+  }
+  return (
+    <InPlaceForm
+      region="missing"
+      action={localAddress(language, '/mosques/add')}
+      texts={{
+        ...report,
+        sent: texts.sent,
+        send: duplicates.length > 0 ? texts.sendAnyway : report.send,
+        offline: offline.form,
+      }}
+      isSent={sent}
+      answer={answer}
+    >
+      {duplicates.length > 0 && <SameMosques duplicates={duplicates} />}
+      <TextField {...field('name')} />
+      <TextField {...field('address')} autoComplete="off" />
+      <TextField {...field('area')} list="areas" autoComplete="off" />
+      <datalist id="areas">
+        {areas.map((area) => (
+          <option key={area} value={area} />
+        ))}
+      </datalist>
+      <PlaceField
+        label={texts.fields.place}
+        hint={texts.placeHint}
+        maxLength={MAX_MISSING_CHARS.place}
+        value={field('place').defaultValue}
+        error={answer?.errors.place}
+        map={map}
+      />
+      <TextField {...field('source')} hint={texts.sourceHint} autoComplete="off" />
+      <ContactField answer={answer} />
+    </InPlaceForm>
+  )
+}
+
+/** The mosques that may be the same. Sending the form again says that it is none of them. */
+function SameMosques({ duplicates }: { duplicates: readonly LikelyDuplicate[] }) {
+  const { mosques } = useTexts()
+  return (
+    <>
+      <ul className="flex flex-col">
+        {duplicates.map((mosque) => (
+          <li key={mosque.slug}>
+            <LocalLink to={mosqueAddress(mosque)} target="_blank" className="link target inline-flex items-center">
+              <bdi>{`${mosque.name}, ${mosque.area}`}</bdi>
+              <span className="sr-only"> {mosques.page.newTab}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="asked" value={duplicates.map(({ slug }) => slug).join(' ')} />
     </>
   )
 }

@@ -5,9 +5,13 @@ import { moveDatesWithMonths } from '#app/features/events/dates/occurrences.serv
 import { announcements, type HijriMonth, type NewDeclaration } from '#app/features/hijri/declaration-schema.ts'
 import { type Declared, declareMonth, undoDeclaration, withdrawMonth } from '#app/features/hijri/declarations.server.ts'
 import { DeclarationActions, OtherMonth } from '#app/features/hijri/declare/declaration-fields.tsx'
-import { DeclarationList, DeclarationNote } from '#app/features/hijri/declare/declaration-list.tsx'
 import { importDeclarationFile } from '#app/features/hijri/declare/declarations-csv.server.ts'
-import { declaredWords, loadMoonDesk, refusalInWords } from '#app/features/hijri/declare/moon-desk.server.ts'
+import {
+  declaredWords,
+  loadMoonDesk,
+  refusalInWords,
+  type ShownDeclaration,
+} from '#app/features/hijri/declare/moon-desk.server.ts'
 import { type EntryAnswer, MoonQuestion } from '#app/features/hijri/declare/moon-question.tsx'
 import {
   parseDeclarationForm,
@@ -30,7 +34,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Badge, Card } from '#app/ui/card.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -286,5 +290,47 @@ function Conflict({ who, when, sentence, yours, fields }: NonNullable<Answer['co
         </Form>
       </div>
     </Notice>
+  )
+}
+
+/** What was announced, with who entered it and what became of it. */
+function DeclarationNote({ declaration }: { declaration: ShownDeclaration }) {
+  const texts = useAdminTexts().adminMoon
+  const { sentence, source, note, enteredByName, enteredWhen, ended, isSample } = declaration
+  return (
+    <>
+      <p dir="auto" className={ended ? 'text-ink-soft line-through' : ''}>
+        {sentence}
+      </p>
+      <p className="text-ink-soft text-sm">
+        {texts.enteredBy({ who: enteredByName, when: enteredWhen })} {isSample && <Badge>{texts.sample}</Badge>}
+      </p>
+      {(source || note) && (
+        <p dir="auto" className="break-words text-ink-soft text-sm">
+          {[source, note].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {ended && (
+        <p dir="auto" className="text-sm">
+          {ended}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Everything that was entered, the last first. */
+function DeclarationList({ declarations }: { declarations: readonly ShownDeclaration[] }) {
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {declarations.map((declaration) => (
+        <li key={declaration.id} className="py-3">
+          <h3 className="font-semibold">
+            {declaration.monthName} {declaration.year}
+          </h3>
+          <DeclarationNote declaration={declaration} />
+        </li>
+      ))}
+    </ol>
   )
 }
