@@ -1,13 +1,25 @@
-import { BoardAdmin } from '#app/features/boards/board-admin.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { numberLimits, readBoardForm } from '#app/features/boards/board-form-values.ts'
+import { type BoardSettings, boardSwitches, boardThemes, darkSalaahs } from '#app/features/boards/board-settings.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/boards.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminBoards.title)
@@ -32,5 +44,302 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
       <BoardAdmin page={page} answer={actionData} address={`${deskOf(params)}/boards`} />
       {!page.mosque.isHidden && <TimesEmbedOffer mosque={page.mosque} side="app" />}
     </div>
+  )
+}
+
+type Answer =
+  | {
+      about: 'settings' | 'pairing'
+      errors: Record<string, string>
+      failure: string | null
+      values: Record<string, string>
+      version: number | null
+    }
+  | undefined
+
+type Page = {
+  boardAddress: string
+  screenAddress: string
+  screen: { id: string; name: string; isOwn: boolean } | null
+  settings: BoardSettings
+  version: number
+  code: string
+  languages: { language: string; name: string }[]
+  moments: Partial<Record<'adhan' | 'phones' | 'dark', number>>
+  keepsPages: boolean
+  maxScreens: number
+  screens: {
+    id: string
+    name: string
+    pairedByName: string
+    pairedAt: string
+    heardAt: string | null
+    isSilent: boolean
+  }[]
+}
+
+/** Everything about the boards of a mosque: the settings with the real board beside them, and its screens. */
+function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; address: string }) {
+  const { adminBoards: texts } = useAdminTexts()
+  const { screen } = page
+  const [shown, setShown] = useState(page.settings)
+  useEffect(() => setShown(page.settings), [page.settings])
+  return (
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Card className="p-4">
+        <h2 className="text-xl">{screen ? texts.ofScreen({ name: screen.name }) : texts.settings}</h2>
+        {screen && (
+          <LocalLink to={address} className="link target inline-flex items-center">
+            {texts.backToAll}
+          </LocalLink>
+        )}
+        <SettingsForm
+          key={`${screen?.id} ${page.version}`}
+          page={page}
+          answer={answer?.about === 'settings' ? answer : undefined}
+          onChange={setShown}
+        />
+      </Card>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Preview page={page} settings={shown} />
+        <Screens page={page} answer={answer?.about === 'pairing' ? answer : undefined} address={address} />
+        <Card className="p-4">
+          <h2 className="text-xl">{texts.power.title}</h2>
+          <p className={page.keepsPages ? '' : 'font-semibold'}>
+            {page.keepsPages ? texts.power.kept : texts.power.notKept}
+          </p>
+          <p className="mt-2">{texts.power.except}</p>
+          <h3 className="mt-4 font-semibold">{texts.power.buyTitle}</h3>
+          <ol className="list-decimal ps-6">
+            {Object.values(texts.power.buy).map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function SettingsForm({
+  page,
+  answer,
+  onChange,
+}: {
+  page: Page
+  answer: Answer
+  onChange: (settings: BoardSettings) => void
+}) {
+  const { adminBoards: texts } = useAdminTexts()
+  const isBusy = useSentIntent() === 'save'
+  const { settings, screen } = page
+  const [isOwn, setIsOwn] = useState(screen?.isOwn ?? true)
+  const { values, errors = {} } = answer ?? {}
+  const summary = answer?.failure ?? (Object.keys(errors).length > 0 ? texts.errors.toast : null)
+  const isOn = (name: string, stored: boolean) => (values ? name in values : stored)
+  const number = (name: string, label: string, stored: number) => (
+    <TextField
+      key={name}
+      name={name}
+      label={label}
+      error={errors[name]}
+      defaultValue={values?.[name] ?? stored}
+      inputMode="numeric"
+      dir="ltr"
+      maxLength={String(numberLimits[name]![1]).length}
+    />
+  )
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    onChange(readBoardForm(form).settings)
+  }
+  return (
+    <Form method="post" noValidate preventScrollReset onInput={read} className="mt-3 flex flex-col gap-4">
+      <input type="hidden" name="version" value={answer?.version ?? page.version} />
+      {summary && <Notice tone="error">{summary}</Notice>}
+      {screen && (
+        <>
+          <input type="hidden" name="screen" value={screen.id} />
+          <TextField name="name" label={texts.name} error={errors.name} defaultValue={values?.name ?? screen.name} />
+          <CheckboxField
+            name="own"
+            label={texts.own}
+            defaultChecked={isOwn}
+            onChange={(event) => setIsOwn(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <div hidden={!isOwn} className={isOwn ? 'flex flex-col gap-4' : undefined}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {[0, 1].map((index) => (
+            <SelectField
+              key={index}
+              name={`language${index + 1}`}
+              label={texts.language({ number: String(index + 1) })}
+              defaultValue={values?.[`language${index + 1}`] ?? settings.languages[index] ?? ''}
+            >
+              <option value="">{index === 0 ? texts.siteLanguage : texts.noSecond}</option>
+              {page.languages.map(({ language, name }) => (
+                <option key={language} value={language}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <SelectField name="theme" label={texts.theme} defaultValue={values?.theme ?? settings.theme}>
+          <Options of={boardThemes} label={(theme) => texts.themes[theme]} />
+        </SelectField>
+        <TextField
+          name="color"
+          label={texts.color}
+          hint={texts.colorHint}
+          error={errors.color}
+          defaultValue={values?.color ?? settings.color}
+          dir="ltr"
+          maxLength={7}
+        />
+        <fieldset>
+          <legend className="font-semibold">{texts.switches}</legend>
+          <div className="grid sm:grid-cols-2">
+            {boardSwitches.map((name) => (
+              <CheckboxField
+                key={name}
+                name={`shown.${name}`}
+                label={texts.shown[name]}
+                defaultChecked={isOn(`shown.${name}`, settings.shown[name])}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {number('zawalMinutes', texts.zawalMinutes, settings.zawalMinutes)}
+        <fieldset>
+          <legend className="font-semibold">{texts.dark}</legend>
+          <p className="text-ink-soft text-sm">{texts.darkHint}</p>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {darkSalaahs.map((salaah) => number(`dark.${salaah}`, texts.salaahs[salaah], settings.dark[salaah]))}
+          </div>
+        </fieldset>
+        {number('trustDays', texts.trustDays, settings.trustDays)}
+      </div>
+      <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel={texts.saving} className="self-start">
+        {texts.save}
+      </Button>
+    </Form>
+  )
+}
+
+/** The real board in a frame, with what is chosen before it is saved, at a moment of choice. */
+function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
+  const { adminBoards: texts } = useAdminTexts()
+  const language = useLanguage()
+  const [moment, setMoment] = useState<'now' | keyof Page['moments']>('now')
+  const at = moment === 'now' ? undefined : page.moments[moment]
+  const board = localAddress(language, page.boardAddress)
+  const hash = `#preview=${encodeURIComponent(JSON.stringify({ settings, ...(at && { at }) }))}`
+  const moments = Object.keys(page.moments) as (keyof Page['moments'])[]
+  return (
+    <Card className="p-4">
+      <div className="flex flex-wrap items-baseline gap-3">
+        <h2 className="flex-1 text-xl">{texts.preview}</h2>
+        <a href={board} className="link target inline-flex items-center">
+          {texts.open}
+        </a>
+      </div>
+      <p className="mb-2 text-ink-soft text-sm">{texts.previewHint}</p>
+      <iframe src={board + hash} title={texts.previewFrame} className="block aspect-video w-full border border-line" />
+      {moments.length > 0 && (
+        <SelectField
+          label={texts.moment}
+          value={moment}
+          onChange={(event) => setMoment(event.currentTarget.value as typeof moment)}
+          className="mt-3"
+        >
+          <Options of={['now', ...moments] as const} label={(each) => texts.moments[each]} />
+        </SelectField>
+      )}
+    </Card>
+  )
+}
+
+function Screens({ page, answer, address }: { page: Page; answer: Answer; address: string }) {
+  const { screens: texts, name } = useAdminTexts().adminBoards
+  const intent = useSentIntent()
+  return (
+    <Card id="screens" className="p-4">
+      <h2 className="text-xl">{texts.title}</h2>
+      <p className="mb-3 text-ink-soft">{texts.text({ address: page.screenAddress, max: page.maxScreens })}</p>
+      {page.screens.length === 0 && <p>{texts.none}</p>}
+      <ul className="flex flex-col gap-3">
+        {page.screens.map((screen) => (
+          <li key={screen.id} className="flex flex-wrap items-center gap-3 border-line border-t pt-3">
+            <div className="min-w-48 flex-1">
+              <p className="font-semibold">
+                <bdi>{screen.name}</bdi>
+              </p>
+              <p className={screen.isSilent ? 'font-semibold text-danger text-sm' : 'text-ink-soft text-sm'}>
+                {screen.heardAt === null ? texts.never : texts.heard({ when: screen.heardAt })}
+                {screen.isSilent && ` · ${texts.silent}`}
+              </p>
+              <p className="text-ink-soft text-sm">
+                {texts.since({ when: screen.pairedAt, person: screen.pairedByName })}
+              </p>
+            </div>
+            <LocalLink
+              to={`${address}?screen=${screen.id}`}
+              aria-label={texts.change({ name: screen.name })}
+              className="link target inline-flex items-center"
+            >
+              {texts.changeShort}
+            </LocalLink>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={screen.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="revoke"
+                variant="danger"
+                aria-label={texts.revokeOf({ name: screen.name })}
+              >
+                {texts.revoke}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
+        {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
+        <TextField
+          name="code"
+          label={texts.code}
+          hint={texts.codeHint}
+          error={answer?.errors.code}
+          defaultValue={answer?.values.code ?? page.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={12}
+        />
+        <TextField
+          name="name"
+          label={name}
+          error={answer?.errors.name}
+          defaultValue={answer?.values.name ?? ''}
+          placeholder={texts.namePlaceholder}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="pair"
+          variant="secondary"
+          busy={intent === 'pair'}
+          busyLabel={texts.pairing}
+          className="self-start"
+        >
+          {texts.pair}
+        </Button>
+      </Form>
+    </Card>
   )
 }

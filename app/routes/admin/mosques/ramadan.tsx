@@ -1,13 +1,41 @@
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
-import { ProgramForm } from '#app/features/timetables/ramadan/program-form.tsx'
-import { loadProgramPage, saveProgramForm } from '#app/features/timetables/ramadan/program-page.server.ts'
+import { VenueFields } from '#app/features/timetables/edit/session-fields.tsx'
+import type { MosqueEidDays } from '#app/features/timetables/ramadan/mosque-program.server.ts'
+import {
+  type EidField,
+  type EidValues,
+  type ItikafField,
+  MAX_ROWS,
+  type ProgramFormValues,
+  readProgramForm,
+  type TaraweehField,
+  type TaraweehValues,
+} from '#app/features/timetables/ramadan/program-form-values.ts'
+import {
+  loadProgramPage,
+  type ProgramAnswer,
+  type ProgramPage,
+  saveProgramForm,
+} from '#app/features/timetables/ramadan/program-page.server.ts'
+import { MAX_NIGHTS, MAX_NOTE_CHARS, MAX_TEXT_CHARS } from '#app/features/timetables/timetable-types.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { DraftForm, formErrorSummary, RefusalNotice, SaveBar, useDraftForm } from '#app/ui/draft-form.tsx'
+import { type FieldErrors, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/ramadan.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminRamadan.title)
@@ -36,5 +64,336 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
       </MosqueHeading>
       <ProgramForm page={page} answer={actionData} address={`${deskOf(params)}/ramadan`} />
     </div>
+  )
+}
+
+/** The form of what a mosque holds in Ramadan and on the Eids, for a phone: one column, and what is rare folded. */
+function ProgramForm({
+  page,
+  answer,
+  address,
+}: {
+  page: ProgramPage
+  answer: ProgramAnswer | undefined
+  /** The page of the form, without the language. */
+  address: string
+}) {
+  const { adminRamadan: texts, adminEditing: editing } = useAdminTexts()
+  const { dates } = useSharedTexts()
+  const { mosque, year, days, isSighted } = page
+  const summary = formErrorSummary(answer, { conflict: '', errors: texts.errors.toast })
+  const form = useDraftForm({
+    draftKey: `ramadan:${mosque.id}:${year}`,
+    stored: page.values,
+    version: page.version,
+    answer,
+    summary,
+    read: readProgramForm,
+  })
+  const intent = useSentIntent()
+  const { values } = form
+  const props = { values, errors: answer?.errors ?? {}, map: page.map, onChange: form.handleChange }
+  const expected = isSighted ? texts.followsMoon : ''
+  const eidDay = ({ day, other }: MosqueEidDays) => {
+    const first = dayAndMonth(dates, day)
+    return other ? texts.eid.either({ first, second: dayAndMonth(dates, other) }) : first
+  }
+  return (
+    <DraftForm
+      form={form}
+      isSaving={Boolean(intent)}
+      texts={editing}
+      preventScrollReset
+      className="flex max-w-3xl flex-col gap-5"
+    >
+      <EnterKeyButton value="save" />
+      <input type="hidden" name="year" value={year} />
+      <RefusalNotice summary={summary} answer={answer} conflictText="" />
+      {page.isFromLastYear && (
+        <Notice tone="brass" className="flex flex-wrap items-center gap-3">
+          <p className="min-w-48 flex-1">{texts.fromLastYear({ year: String(year - 1) })}</p>
+          <LocalLink to={`${address}?empty`} className="link target inline-flex items-center">
+            {texts.startEmpty}
+          </LocalLink>
+        </Notice>
+      )}
+      <Card id="taraweeh" className="p-4">
+        <h2 className="text-xl">{texts.taraweeh.title}</h2>
+        <p className="mb-3 text-ink-soft text-sm">
+          {texts.taraweeh.days({
+            from: dayAndMonth(dates, days.ramadan.from),
+            until: dayAndMonth(dates, days.ramadan.until),
+          })}{' '}
+          {expected}
+        </p>
+        <div className="flex flex-col gap-4">
+          {values.taraweeh.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when a row is added or removed
+            <TaraweehRow key={index} index={index} row={row} {...props} />
+          ))}
+          {values.taraweeh.length < MAX_ROWS && <AddButton value="add-taraweeh" label={texts.taraweeh.add} />}
+        </div>
+      </Card>
+      <Card id="itikaf" className="p-4">
+        <h2 className="mb-3 text-xl">{texts.itikaf.title}</h2>
+        <ItikafFields {...props} />
+      </Card>
+      <Card id="eid" className="p-4">
+        <h2 className="text-xl">{texts.eid.title}</h2>
+        <p className="mb-3 text-ink-soft text-sm">
+          {texts.eid.days({ fitr: eidDay(days.fitr), adha: eidDay(days.adha) })} {expected}
+        </p>
+        <div className="flex flex-col gap-4">
+          {values.eid.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when a row is added or removed
+            <EidRow key={index} index={index} row={row} {...props} />
+          ))}
+          {values.eid.length < MAX_ROWS && (
+            <div className="flex flex-wrap gap-3">
+              <AddButton value="add-eid-fitr" label={texts.eid.addFitr} />
+              <AddButton value="add-eid-adha" label={texts.eid.addAdha} />
+            </div>
+          )}
+        </div>
+      </Card>
+      <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
+        <Button type="submit" name="intent" value="save" busy={intent === 'save'} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+      </SaveBar>
+    </DraftForm>
+  )
+}
+
+const AddButton = ({ value, label }: { value: string; label: string }) => (
+  <Button type="submit" name="intent" value={value} variant="secondary" className="self-start">
+    <Plus aria-hidden="true" />
+    {label}
+  </Button>
+)
+
+type Props = {
+  values: ProgramFormValues
+  errors: FieldErrors
+  map: ProgramPage['map']
+  onChange: () => void
+}
+
+type RowProps<Row> = Props & { index: number; row: Row }
+
+/** A session with its heading and the button that removes it; what is rare is folded. */
+function Row({
+  title,
+  remove,
+  removeValue,
+  more,
+  isOpen,
+  children,
+  folded,
+}: {
+  title: string
+  remove: string
+  removeValue: string
+  more: string
+  isOpen: boolean
+  children: ReactNode
+  folded: ReactNode
+}) {
+  return (
+    <fieldset className="min-w-0 rounded-md border border-line p-3">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex items-center justify-between">
+        <p aria-hidden="true" className="font-semibold">
+          {title}
+        </p>
+        <IconButton type="submit" name="intent" value={removeValue} label={remove}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+      <details open={isOpen} className="mt-2">
+        <summary className="target flex cursor-pointer items-center py-1 font-medium text-primary-text">{more}</summary>
+        <div className="group/place grid gap-3 sm:grid-cols-2">{folded}</div>
+      </details>
+    </fieldset>
+  )
+}
+
+const foldedTaraweeh = [
+  'fromNight',
+  'khatamNight',
+  'note',
+  'place',
+  'venueName',
+  'venueAddress',
+  'position',
+] as const satisfies TaraweehField[]
+
+function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehValues>) {
+  const { adminRamadan, adminTimes } = useAdminTexts()
+  const { taraweeh: texts, more } = adminRamadan
+  const field = (name: TaraweehField) => ({
+    name: `taraweeh.${index}.${name}`,
+    defaultValue: row[name],
+    error: errors[`taraweeh.${index}.${name}`],
+  })
+  return (
+    <Row
+      title={texts.session({ number: index + 1 })}
+      remove={texts.remove({ number: index + 1 })}
+      removeValue={`remove-taraweeh.${index}`}
+      more={more}
+      isOpen={foldedTaraweeh.some((name) => field(name).error)}
+      folded={
+        <>
+          <TextField {...field('fromNight')} label={texts.fromNight} inputMode="numeric" maxLength={2} />
+          <TextField
+            {...field('khatamNight')}
+            label={texts.khatamNight}
+            hint={texts.khatamHint}
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <TextField {...field('note')} label={adminRamadan.note} maxLength={MAX_NOTE_CHARS} dir="auto" />
+          <VenueFields field={field} map={map} onChange={onChange} />
+        </>
+      }
+    >
+      <div className="group/way grid gap-3 sm:col-span-2 sm:grid-cols-2">
+        <SelectField {...field('way')} label={texts.way}>
+          <option value="after-isha">{texts.afterIsha}</option>
+          <option value="fixed">{texts.fixed}</option>
+        </SelectField>
+        <TextField
+          {...field('minutes')}
+          label={texts.minutes}
+          inputMode="numeric"
+          maxLength={3}
+          className="not-group-has-[option[value=after-isha]:checked]/way:hidden"
+        />
+        <TextField
+          {...field('time')}
+          type="time"
+          label={texts.time}
+          className="not-group-has-[option[value=fixed]:checked]/way:hidden"
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+        <TextField {...field('rakaats')} label={texts.rakaats} inputMode="numeric" maxLength={2} />
+        <LadiesField {...field('ladies')} label={adminTimes.form.ladies} />
+      </div>
+      <TextField
+        {...field('huffadh')}
+        label={texts.huffadh}
+        maxLength={MAX_NOTE_CHARS}
+        dir="auto"
+        className="sm:col-span-2"
+      />
+      <div className="group/reading flex flex-col gap-3 sm:col-span-2">
+        <SelectField {...field('reading')} label={texts.reading}>
+          <option value="lines">{texts.inWords}</option>
+          <option value="juz">{texts.juz}</option>
+        </SelectField>
+        <TextAreaField
+          {...field('lines')}
+          label={texts.lines}
+          hint={texts.linesHint}
+          rows={2}
+          maxLength={MAX_NIGHTS * (MAX_TEXT_CHARS + 1)}
+          dir="auto"
+          className="not-group-has-[option[value=lines]:checked]/reading:hidden"
+        />
+      </div>
+    </Row>
+  )
+}
+
+function ItikafFields({ values, errors }: Props) {
+  const { adminRamadan, adminTimes } = useAdminTexts()
+  const { itikaf: texts } = adminRamadan
+  const field = (name: ItikafField) => ({
+    name: `itikaf.${name}`,
+    defaultValue: values.itikaf[name],
+    error: errors[`itikaf.${name}`],
+  })
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField {...field('held')} label={texts.held}>
+        <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => adminTimes.form.ladiesChoices[choice]} />
+      </SelectField>
+      <TextField
+        {...field('contact')}
+        label={texts.contact}
+        hint={texts.contactHint}
+        maxLength={MAX_TEXT_CHARS}
+        dir="auto"
+      />
+      <TextField {...field('note')} label={adminRamadan.note} maxLength={MAX_NOTE_CHARS} dir="auto" />
+    </div>
+  )
+}
+
+const foldedEid = [
+  'imam',
+  'language',
+  'rain',
+  'note',
+  'place',
+  'venueName',
+  'venueAddress',
+  'position',
+] as const satisfies EidField[]
+
+function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
+  const { adminRamadan, adminTimes } = useAdminTexts()
+  const { eid: texts, more } = adminRamadan
+  const field = (name: EidField) => ({
+    name: `eid.${index}.${name}`,
+    defaultValue: row[name],
+    error: errors[`eid.${index}.${name}`],
+  })
+  const { name, defaultValue, error } = field('bringMat')
+  return (
+    <Row
+      title={texts.session({ number: index + 1 })}
+      remove={texts.remove({ number: index + 1 })}
+      removeValue={`remove-eid.${index}`}
+      more={more}
+      isOpen={row.place === 'elsewhere' || foldedEid.some((each) => field(each).error)}
+      folded={
+        <>
+          <VenueFields field={field} map={map} onChange={onChange} />
+          <TextField {...field('rain')} label={texts.rain} maxLength={MAX_NOTE_CHARS} dir="auto" />
+          <TextField {...field('imam')} label={texts.imam} maxLength={MAX_TEXT_CHARS} dir="auto" />
+          <TextField {...field('language')} label={texts.language} maxLength={MAX_TEXT_CHARS} dir="auto" />
+          <TextField {...field('note')} label={adminRamadan.note} maxLength={MAX_NOTE_CHARS} dir="auto" />
+        </>
+      }
+    >
+      <SelectField {...field('eid')} label={texts.which}>
+        <option value="fitr">{texts.fitr}</option>
+        <option value="adha">{texts.adha}</option>
+      </SelectField>
+      <div className="grid gap-3 min-[26rem]:grid-cols-2">
+        <TextField {...field('salaah')} type="time" label={texts.time} />
+        <LadiesField {...field('ladies')} label={adminTimes.form.ladies} />
+      </div>
+      <CheckboxField
+        name={name}
+        value="yes"
+        defaultChecked={defaultValue !== ''}
+        error={error}
+        label={texts.bringMat}
+      />
+    </Row>
+  )
+}
+
+function LadiesField(props: { name: string; defaultValue: string; error: ReactNode; label: string }) {
+  const { ladiesChoices } = useAdminTexts().adminTimes.form
+  return (
+    <SelectField {...props}>
+      <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => ladiesChoices[choice]} />
+    </SelectField>
   )
 }
