@@ -9,9 +9,16 @@ import { seedLargeData } from '#server/sample/large-data.ts'
 import { seedSampleData } from '#server/sample/sample-data.ts'
 import { command } from './command.ts'
 
-const largeSize = { mosques: 10_000, events: 200_000 }
+const usage = 'npm run seed [-- --large [--mosques 10000] [--events 200000]]'
+const options = {
+  large: { type: 'boolean' },
+  mosques: { type: 'string', default: '10000' },
+  events: { type: 'string', default: '200000' },
+} as const
 
-await command('npm run seed [-- --large]', { large: { type: 'boolean' } }, async ({ values }) => {
+await command(usage, options, async ({ values }) => {
+  const size = { mosques: Number(values.mosques), events: Number(values.events) }
+  if (!Object.values(size).every(Number.isSafeInteger)) throw new Error(`Give whole numbers.\nUsage: ${usage}`)
   console.log(await openDatabase())
   const release = acquireServingLock('seed it')
   await migrate()
@@ -21,7 +28,7 @@ await command('npm run seed [-- --large]', { large: { type: 'boolean' } }, async
     )
   }
   await seedSampleData(now(), console.log)
-  if (values.large) await seedLargeData(largeSize, now(), console.log)
+  if (values.large) await seedLargeData(size, now(), console.log)
   await closeDatabase()
   release()
 })
