@@ -26,7 +26,7 @@ const change = () => write(author, { action: 'test', kind: 'test', subjectId: 't
 
 async function read(name: PublicFile, now = friday): Promise<string> {
   const file = await openPublicFile(name, now)
-  return await text(await file!.open(false))
+  return await text(await file.open(false))
 }
 
 const rowsOf = async (name: PublicFile): Promise<Record<string, string>[]> =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipeTo } from 'node:stream/promises'
@@ -61,43 +60,55 @@ export async function buildPublicData(now: Date, stopping?: AbortSignal): Promis
   const day = dayInZone(now, general.timeZone)
   if (last?.revision === (await currentRevision()) && last.day === day) return
   if (last && Math.abs(now.getTime() - Date.parse(last.builtAt)) < last.milliseconds * REST) return
-  building ??= build(day, now, stopping).finally(() => {
-    building = null
-  })
-  await building
+  building ??= startBuild(day, now, stopping)
+  await building.done
 }
 
-let building: Promise<void> | null = null
+/** A build of all files. One that somebody asks for is begun at once, the others one after another; each is written once. */
+type Build = { folder: string; begunAt: string; file(name: PublicFile): GrowingFile; done: Promise<void> }
+let building: Build | null = null
 
-async function build(day: string, now: Date, stopping?: AbortSignal): Promise<void> {
-  const { siteName } = (await siteSettings()).customization
-  const source = { origin: siteOrigin(), siteName, now }
-  // A change while the files are written leads to the next build.
-  const revision = await currentRevision()
-  const begun = performance.now()
+function startBuild(day: string, now: Date, stopping?: AbortSignal): Build {
   const folder = newId()
-  await mkdir(join(dataFolder(), folder), { recursive: true, mode: 0o700 })
-  const files: Partial<Manifest['files']> = {}
-  try {
-    for (const name of publicFileNames)
-      files[name] = await writePublicFile(name, pathOf(folder, name), source, stopping)
-  } catch (error) {
-    await rm(join(dataFolder(), folder), { recursive: true, force: true })
-    if (stopping?.aborted) return
-    throw error
+  const files = new Map<PublicFile, GrowingFile>()
+  const stop = new AbortController()
+  const signal = stopping ? AbortSignal.any([stopping, stop.signal]) : stop.signal
+  const prepare = async () => {
+    await mkdir(join(dataFolder(), folder), { recursive: true, mode: 0o700 })
+    return { origin: siteOrigin(), siteName: (await siteSettings()).customization.siteName, now }
   }
-  const manifest = {
-    folder,
-    revision,
-    day,
-    builtAt: now.toISOString(),
-    milliseconds: Math.round(performance.now() - begun),
-    files,
+  const source = prepare()
+  source.catch(() => {})
+  const file = (name: PublicFile) => {
+    const growing = files.get(name) ?? writePublicFile(name, pathOf(folder, name), source, signal)
+    files.set(name, growing)
+    return growing
   }
-  const unfinished = join(dataFolder(), `${folder}.part`)
-  await writeFile(unfinished, JSON.stringify(manifest), { mode: 0o600 })
-  await rename(unfinished, join(dataFolder(), MANIFEST))
-  if (await mayEraseByDate(now)) await removeOthers(folder)
+  const writeAll = async () => {
+    // A change while the files are written leads to the next build.
+    const revision = await currentRevision()
+    const begun = performance.now()
+    const written: Partial<Manifest['files']> = {}
+    try {
+      for (const name of publicFileNames) written[name] = await file(name).written
+    } catch (error) {
+      stop.abort()
+      await Promise.allSettled([...files.values()].map((each) => each.written))
+      await rm(join(dataFolder(), folder), { recursive: true, force: true })
+      if (stopping?.aborted) return
+      throw error
+    }
+    const milliseconds = Math.round(performance.now() - begun)
+    const manifest = { folder, revision, day, builtAt: now.toISOString(), milliseconds, files: written }
+    const unfinished = join(dataFolder(), `${folder}.part`)
+    await writeFile(unfinished, JSON.stringify(manifest), { mode: 0o600 })
+    await rename(unfinished, join(dataFolder(), MANIFEST))
+    if (await mayEraseByDate(now)) await removeOthers(folder)
+  }
+  const done = writeAll().finally(() => {
+    building = null
+  })
+  return { folder, begunAt: now.toISOString(), file, done }
 }
 
 const pathOf = (folder: string, name: PublicFile) => join(dataFolder(), folder, `${name}.gz`)
@@ -118,34 +129,33 @@ export async function describePublicData() {
   return manifest && { builtAt: manifest.builtAt, files: manifest.files }
 }
 
-export type OpenedFile = WrittenFile & { builtAt: string; open(compressed: boolean): Promise<Readable> }
+/** A file of everything public. While it is written its sizes are not known, and its tag is that of the build. */
+export type OpenedFile = { tag: string; builtAt: string } & Partial<WrittenFile> & {
+    open(compressed: boolean): Promise<Readable>
+  }
 
-const MAX_WAIT_MS = 5_000
-
-/** A file of everything public; null while it is being built for the first time and that takes longer. */
-export async function openPublicFile(name: PublicFile, now: Date): Promise<OpenedFile | null> {
+/** Opens a file of everything public. Before the first build has ended, it is sent while it is written. */
+export async function openPublicFile(name: PublicFile, now: Date): Promise<OpenedFile> {
   const known = await readManifest()
-  if (!known || now.getTime() - Date.parse(known.builtAt) > MAX_AGE_MS) {
-    const built = buildPublicData(now).catch((error: unknown) =>
-      console.error('The files of everything public could not be built:', error),
-    )
-    if (!known) await Promise.race([built, wait(MAX_WAIT_MS)])
+  if (known) {
+    const { folder, builtAt, files } = known
+    if (now.getTime() - Date.parse(builtAt) > MAX_AGE_MS) buildPublicData(now).catch(logFailedBuild)
+    const read = async () => (await open(pathOf(folder, name))).createReadStream()
+    return { ...files[name], builtAt, open: asRequested(read) }
   }
-  const manifest = known ?? (await readManifest())
-  if (!manifest) return null
-  const path = pathOf(manifest.folder, name)
-  return {
-    ...manifest.files[name],
-    builtAt: manifest.builtAt,
-    async open(compressed) {
-      const file = (await open(path)).createReadStream()
-      // A download that is given up closes the file too.
-      return compressed ? file : pipeline(file, createGunzip(), () => {})
-    },
-  }
+  const { general } = await siteSettings()
+  building ??= startBuild(dayInZone(now, general.timeZone), now)
+  const { folder, begunAt, file, done } = building
+  done.catch(logFailedBuild)
+  const growing = file(name)
+  return { tag: folder, builtAt: begunAt, open: asRequested(async () => Readable.from(readWhileWritten(growing))) }
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+const logFailedBuild = (error: unknown) => console.error('The files of everything public could not be built:', error)
+
+/** Decompresses what is read when it was asked for as such; a download that is given up closes the file too. */
+const asRequested = (read: () => Promise<Readable>) => async (isCompressed: boolean) =>
+  isCompressed ? await read() : pipeline(await read(), createGunzip(), () => {})
 
 type Source = { origin: string; siteName: string; now: Date }
 
@@ -168,26 +178,74 @@ const writers: Record<PublicFile, (source: Source) => AsyncIterable<string>> = {
 /** How large a file is, as such and compressed, and a tag of its content. */
 type WrittenFile = { bytes: number; gzipBytes: number; tag: string }
 
+/** A file that is being written: where, its end, and the next moment at which it has grown or ended. */
+type GrowingFile = { path: string; written: Promise<WrittenFile>; hasEnded(): boolean; growth(): Promise<void> }
+
 /** Writes a file compressed, in small steps, so that everything else is answered in between; it fails when the site stops. */
-async function writePublicFile(
-  name: PublicFile,
-  path: string,
-  source: Source,
-  stopping?: AbortSignal,
-): Promise<WrittenFile> {
-  const hash = createHash('sha256')
-  const pause = createPauses()
-  let bytes = 0
-  async function* parts() {
-    for await (const part of writers[name](source)) {
-      const buffer = Buffer.from(part)
-      bytes += buffer.length
-      hash.update(buffer)
-      yield buffer
-      await pause()
-    }
+function writePublicFile(name: PublicFile, path: string, source: Promise<Source>, signal: AbortSignal): GrowingFile {
+  let [hasEnded, growth] = [false, Promise.withResolvers<void>()]
+  const grow = () => {
+    growth.resolve()
+    growth = Promise.withResolvers()
   }
-  const file = createWriteStream(path, { mode: 0o600 })
-  await pipeTo(Readable.from(parts()), createGzip({ level: 6 }), file, stopping ? { signal: stopping } : {})
-  return { bytes, gzipBytes: (await stat(path)).size, tag: hash.digest('base64url').slice(0, 22) }
+  async function write(): Promise<WrittenFile> {
+    const from = await source
+    const hash = createHash('sha256')
+    const pause = createPauses()
+    let [bytes, gzipBytes] = [0, 0]
+    async function* parts() {
+      for await (const part of writers[name](from)) {
+        const buffer = Buffer.from(part)
+        bytes += buffer.length
+        hash.update(buffer)
+        yield buffer
+        await pause()
+      }
+    }
+    await using file = await open(path, 'wx', 0o600)
+    await pipeTo(
+      parts,
+      createGzip({ level: 6 }),
+      async (compressed: AsyncIterable<Buffer>) => {
+        for await (const chunk of compressed) {
+          await file.write(chunk)
+          gzipBytes += chunk.length
+          grow()
+        }
+      },
+      { signal },
+    )
+    return { bytes, gzipBytes, tag: hash.digest('base64url').slice(0, 22) }
+  }
+  const written = write().finally(() => {
+    hasEnded = true
+    grow()
+  })
+  // Whoever waits for the file is told; nobody may.
+  written.catch(() => {})
+  return { path, written, hasEnded: () => hasEnded, growth: () => growth.promise }
+}
+
+const READ_BYTES = 64 * 1024
+
+/** The bytes of a file from its beginning, as they are written; it fails when they end early. */
+async function* readWhileWritten({ path, written, hasEnded, growth }: GrowingFile): AsyncGenerator<Buffer> {
+  let file: FileHandle | null = null
+  try {
+    for (let position = 0; ; ) {
+      // Both are asked for before the file is read, so that nothing that comes meanwhile is missed.
+      const [isWhole, next] = [hasEnded(), growth()]
+      file ??= await open(path).catch(() => null)
+      const read = await file?.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, position)
+      if (read?.bytesRead) {
+        position += read.bytesRead
+        yield read.buffer.subarray(0, read.bytesRead)
+      } else if (isWhole) {
+        await written
+        return
+      } else await next
+    }
+  } finally {
+    await file?.close()
+  }
 }

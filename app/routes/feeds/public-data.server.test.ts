@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
+import * as mosques from '#app/features/mosques/public-mosques.server.ts'
+import { describePublicData } from '#app/workflows/public-data.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
+const folder = () => join(env().DATA_DIR, 'public-data')
+const isBuilt = () => expect.poll(async () => (await describePublicData()) !== null).toBe(true)
+
 test('the files of everything public are built at the first request, and sent with a tag, whole or compressed', async () => {
-  onTestFinished(() => rm(join(env().DATA_DIR, 'public-data'), { recursive: true }))
+  onTestFinished(() => rm(folder(), { recursive: true }))
   const mosque = await aMosque({ name: 'Masjid Open', latitude: -33.9 })
   await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
   await aMosque({ name: 'Hidden Masjid', status: 'hidden' })
@@ -24,6 +30,7 @@ test('the files of everything public are built at the first request, and sent wi
   })
   expect(features[0].properties.url).toMatch(/^http:\/\/[^/]+\/mosques\/./)
 
+  await isBuilt()
   const plain = await visit('/data/mosques.csv', { headers: { 'accept-encoding': 'identity' } })
   expect(plain.headers.get('content-encoding')).toBeNull()
   const csv = await plain.text()
@@ -56,4 +63,48 @@ test('the files of everything public are built at the first request, and sent wi
   const page = await open('/developers')
   expect(page.links).toContain('/data/events.ics')
   expect(page.text).toMatch(/\d kB/)
+})
+
+test('before the first build has ended a file is sent while it is written, to everybody who asks for it', async () => {
+  onTestFinished(() => rm(folder(), { recursive: true }))
+  const rest = Promise.withResolvers<void>()
+  // What hardly compresses is written at once.
+  const begin = Array.from({ length: 100 }, () => ({ id: 'first', description: randomBytes(10_000).toString('hex') }))
+  const rows = vi.spyOn(mosques, 'listMosqueRows').mockImplementation(async function* () {
+    yield* begin
+    await rest.promise
+    yield { id: 'last' }
+  })
+  const headers = { 'accept-encoding': 'identity' }
+  const response = await visit('/data/mosques.csv', { headers })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBeNull()
+  const reader = response.body!.getReader()
+  let sent = Buffer.from((await reader.read()).value!).toString()
+  expect(sent).toContain('first')
+  // A file that takes long holds up no other one.
+  expect(await (await visit('/data/announced-months.csv', { headers })).text()).toMatch(/^.?year,/)
+  const second = await visit('/data/mosques.csv', { headers })
+  expect(second.headers.get('etag')).toBe(response.headers.get('etag'))
+  expect(await describePublicData()).toBeNull()
+  rest.resolve()
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    sent += Buffer.from(read.value).toString()
+  expect(sent).toMatch(/\r\nlast,.*\r\n$/)
+  expect((await second.text()).length).toBe(sent.length - 1)
+  expect(rows).toHaveBeenCalledTimes(1)
+  await isBuilt()
+  expect((await (await visit('/data/mosques.csv', { headers })).text()).length).toBe(sent.length - 1)
+})
+
+test('a download ends early when the file cannot be written to its end', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(mosques, 'listMosqueRows').mockImplementation(async function* () {
+    yield { id: 'first' }
+    throw new Error('no more')
+  })
+  const response = await visit('/data/mosques.csv')
+  await expect(response.text()).rejects.toThrow()
+  await expect.poll(() => logged.mock.calls.length).toBe(1)
+  expect(await describePublicData()).toBeNull()
 })

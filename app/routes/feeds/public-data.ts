@@ -8,16 +8,10 @@ import type { Route } from './+types/public-data.ts'
 // The files are large and sent as they are stored, so they take no room in the page cache.
 export const handle = { kind: 'file', cached: false } satisfies PublicPage
 
-const RETRY_SECONDS = 10
-
-/** A file of everything public, which a job builds. */
+/** A file of everything public, which a job builds; the first time it is sent while it is built. */
 export async function loader({ params: { file: name }, request, context }: Route.LoaderArgs) {
   if (!isPublicFile(name)) return plain(404, 'There is no such file.')
   const file = await openPublicFile(name, requestFacts(context).now)
-  if (!file)
-    return plain(503, `This file is being built for the first time. Try again in ${RETRY_SECONDS} seconds.`, {
-      'Retry-After': String(RETRY_SECONDS),
-    })
   const isCompressed = acceptsGzip(request.headers.get('accept-encoding') ?? '')
   const etag = `"${file.tag}${isCompressed ? '-gzip' : ''}"`
   const headers = {
@@ -29,14 +23,18 @@ export async function loader({ params: { file: name }, request, context }: Route
     ETag: etag,
   }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const length = String(isCompressed ? file.gzipBytes : file.bytes)
+  const length = isCompressed ? file.gzipBytes : file.bytes
   const body = request.method === 'HEAD' ? null : Readable.toWeb(await file.open(isCompressed))
   return new Response(body as ReadableStream | null, {
-    headers: { ...headers, 'Content-Length': length, ...(isCompressed && { 'Content-Encoding': 'gzip' }) },
+    headers: {
+      ...headers,
+      ...(length !== undefined && { 'Content-Length': String(length) }),
+      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+    },
   })
 }
 
 const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)
 
-const plain = (status: number, text: string, headers = {}) =>
-  new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+const plain = (status: number, text: string) =>
+  new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
