@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
-import { sortByDistance } from '#app/features/mosques/map/positions.ts'
 import { filtersQuery, type MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
+import {
+  findMosque,
+  findMosques,
+  findNearest,
+  findPositions,
+  isLocated,
+  loadMosques,
+} from '#app/features/mosques/mosques.server.ts'
 import { kilometersTo } from '#app/features/mosques/near/reach.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
+import { kilometersBetween } from '#app/lib/position.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { Position } from '#salaah/qibla.ts'
@@ -67,37 +74,34 @@ const list = defineEndpoint({
   query,
   response: pageOf(mosqueJson),
   async respond(_parameters, { near, page, perPage, ...filters }, { now, origin }) {
-    const found = await findMosques(toMosqueQuery(filters))
     const here = toPosition(near)
-    const mosques: readonly ListedMosque[] = here
-      ? sortByDistance(found.mosques.filter(isLocated), here)
-      : found.mosques
     const to = page * perPage
+    const part = { limit: perPage, offset: to - perPage }
+    const found = here
+      ? await findNearest(toMosqueQuery(filters), here, part)
+      : await findMosques(toMosqueQuery(filters), part)
     const next = new URLSearchParams(filtersQuery({ ...filters, page: page + 1 }))
     if (near) next.set('near', near)
     if (perPage !== 60) next.set('perPage', String(perPage))
-    const shown = mosques.slice(to - perPage, to)
-    const jamaats = await loadNextJamaats(shown, now, 1)
+    const jamaats = await loadNextJamaats(found.mosques, now, 1)
     const changesAt = [...jamaats.values()].map(([next]) => next?.at ?? Number.POSITIVE_INFINITY)
     return {
       // Positions are as many as there are askers, and private.
       until: found.isStale || here ? now : new Date(Math.min(now.getTime() + LIST_CACHED_MS, ...changesAt)),
       body: {
-        data: shown.map((mosque) => ({
+        data: found.mosques.map((mosque) => ({
           ...toMosqueJson(mosque, origin),
           nextJamaat: toListedJamaat(jamaats.get(mosque.id)?.[0], mosque, here),
-          ...(mosque.kilometers !== undefined && { distance: toMeters(mosque.kilometers) }),
+          ...(here && isLocated(mosque) && { distance: toMeters(kilometersBetween(here, mosque)) }),
         })),
-        total: mosques.length,
+        total: found.count,
         page,
         perPage,
-        next: to < mosques.length ? `${origin}/api/v1/mosques?${next}` : null,
+        next: to < found.count ? `${origin}/api/v1/mosques?${next}` : null,
       },
     }
   },
 })
-
-type ListedMosque = MosqueSummary & { kilometers?: number }
 
 /** The position that `near` means; null when there is none on earth. */
 function toPosition(near: string): Position | null {
@@ -105,9 +109,6 @@ function toPosition(near: string): Position | null {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
-
-const isLocated = (mosque: MosqueSummary): mosque is MosqueSummary & Position =>
-  mosque.latitude !== null && mosque.longitude !== null
 
 const toMosqueQuery = ({ q, city, area, facility }: MosqueQuery): MosqueQuery => ({
   q: q.trim(),
@@ -124,10 +125,10 @@ const geoJson = defineEndpoint({
   response: z.object({ type: z.literal('FeatureCollection'), features: z.array(mosqueFeatureJson) }),
   mediaType: 'application/geo+json',
   async respond(_parameters, query, { now, origin }) {
-    const { mosques, isStale } = await findMosques(toMosqueQuery(query))
+    const { mosques, isStale } = await findPositions(toMosqueQuery(query))
     const features: z.input<typeof mosqueFeatureJson>[] = []
     const pause = createPauses()
-    for (const mosque of mosques) {
+    for (const mosque of await loadMosques(mosques.filter(isLocated))) {
       const feature = toMosqueFeature(mosque, origin)
       if (feature) features.push(feature)
       await pause()
@@ -169,7 +170,7 @@ const details = defineEndpoint({
 const toMeters = (kilometers: number) => Math.round(kilometers * 1000) / 1000
 
 /** The next jamaat of a listed mosque, with the way from the position that was asked about. */
-function toListedJamaat(next: Jamaat | undefined, mosque: ListedMosque, here: Position | null) {
+function toListedJamaat(next: Jamaat | undefined, mosque: MosqueSummary, here: Position | null) {
   if (!next) return null
   const json = toJamaatJson(next)
   if (!here || !isLocated(mosque)) return json

@@ -47,9 +47,11 @@ const spellings = [
   'zakah zakat zakaat zakaah زكاه',
 ]
 const families = new Map<string, string>()
+const spellingsOf = new Map([['masjid', 'masjid masjied musjid mosque moskee مسجد'.split(' ')]])
 for (const line of spellings) {
   const [indexed = '', ...others] = line.split(' ')
   for (const other of others) families.set(other, indexed)
+  spellingsOf.set(indexed, [indexed, ...others])
 }
 
 /** The canonical spelling of a folded word in searches; empty for articles and prepositions. */
@@ -58,4 +60,9 @@ export function wordFamily(word: string): string {
   if (smallWords.has(word)) return ''
   const bare = word.length > 4 && word.startsWith('ال') ? word.slice(2) : word
   return families.get(bare) ?? bare
+}
+
+/** A folded word and the usual spellings of the words that mean the same. */
+export function familySpellings(word: string): readonly string[] {
+  return [...new Set([word, ...(spellingsOf.get(wordFamily(word)) ?? [])])]
 }

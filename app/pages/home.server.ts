@@ -74,9 +74,7 @@ const withEnd = (event: Occurrence, now: Date) => ({
 })
 
 async function featuredToday(context: Context, today: string, language: Language) {
-  const { mosques, isStale } = await pickFeaturedMosques(today)
-  if (isStale) doNotCache(context)
-  const cards = await loadCards(context, mosques, language)
+  const cards = await loadCards(context, await pickFeaturedMosques(today), language)
   return cards.mosques.map((mosque) => ({ mosque, events: cards.events[mosque.id] }))
 }
 

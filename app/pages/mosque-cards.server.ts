@@ -12,6 +12,7 @@ import type {
   CardEvents,
   CardJamaat,
   JamaatStanding,
+  MosqueOnMap,
   MosquePage,
   MosqueSummary,
 } from '#app/features/mosques/mosque-types.ts'
@@ -110,7 +111,7 @@ function standingOf({ day, standing: { until, confirmedAt } }: Jamaat, { now, zo
   }
 }
 
-type Located = MosqueSummary & { latitude: number; longitude: number }
+type Located = MosqueOnMap & { latitude: number; longitude: number }
 
 /**
  * What is on next at mosques: some jamaats of each or, where none is announced, the next beginnings, and until when they

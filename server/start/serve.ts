@@ -11,7 +11,7 @@ import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { overwriteErased } from '#app/db/sqlite.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
-import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import { continuousBackupJob, prepareContinuousBackup, startContinuousBackup } from '#ops/continuous-backup.ts'
 import { connectionSettings, createApp } from '#server/host/create-app.ts'
 import { logErrorsOfConsole } from '#server/host/logger.ts'
@@ -64,7 +64,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   )
   const more = await listen(app, settings)
   // Building the search indexes now makes the first search fast.
-  getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
+  waitForMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
   waitForEventSearch().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
   const onBackupError = (error: Error) => app.log.error({ err: error }, 'the continuous backup failed')
   const stopContinuousBackup = startContinuousBackup(onBackupError)

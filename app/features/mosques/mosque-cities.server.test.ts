@@ -5,12 +5,12 @@ import { aMosque } from '#tests/support/data/factories.ts'
 import { londonAndLuton, storeCities } from '#tests/support/data/two-cities.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { readFilters } from './mosque-filters.ts'
+import { waitForMosqueIndex } from './mosque-index.server.ts'
 import { findMosque, listMosques } from './mosques.server.ts'
 
-/** The list of the newest revision; on a busy machine the first call may return a stale one. */
 async function list(query = '') {
-  let result = await listMosques(readFilters(new URLSearchParams(query)))
-  while (result.isStale) result = await listMosques(readFilters(new URLSearchParams(query)))
+  await waitForMosqueIndex()
+  const result = await listMosques(readFilters(new URLSearchParams(query)))
   return { ...result, names: result.mosques.map((mosque) => mosque.name) }
 }
 

@@ -36,7 +36,7 @@ const facilityOfFact = new Map(
 )
 
 /** The facilities of a mosque in alphabetical order: what its facts answer with yes. */
-export function toFacilities(facts: readonly MosqueFact[]): string[] {
+export function toFacilities(facts: readonly Pick<MosqueFact, 'fact' | 'value'>[]): string[] {
   const names = facts.filter(isYes).map(({ fact }) => facilityOfFact.get(fact) ?? fact)
   return [...new Set(names)].filter(isFacility).sort()
 }
@@ -50,17 +50,21 @@ const factOfFacility = (facility: string): string =>
   Object.hasOwn(factsOfFacility, facility) ? factsOfFacility[facility]![0]! : facility
 
 /** What a visitor can filter by: the facilities, and the other facts with a yes. */
-export function toFilterNames(facts: readonly MosqueFact[]): string[] {
+export function toFilterNames(facts: readonly Pick<MosqueFact, 'fact' | 'value'>[]): string[] {
   const details = facts.filter((entry) => isYes(entry) && !isSameAsFacility(entry.fact)).map(({ fact }) => fact)
   return [...new Set([...toFacilities(facts), ...details])]
 }
 
 const isSameAsFacility = (fact: string) => fact === 'step_free_entrance' || fact === GENERAL_LADIES_FACT
 
+/** The facts of which a mosque needs one with a yes to match a filter. */
+export const factsOfFilter = (name: string): readonly string[] =>
+  Object.hasOwn(factsOfFacility, name) ? factsOfFacility[name]! : [name]
+
 /** Whether a mosque is known to have a facility or fact. What is not known never matches. */
-export function matchesFilter(facts: readonly MosqueFact[], name: string): boolean {
-  const wanted = Object.hasOwn(factsOfFacility, name) ? factsOfFacility[name]! : null
-  return facts.some((entry) => isYes(entry) && (wanted ? wanted.includes(entry.fact) : entry.fact === name))
+export function matchesFilter(facts: readonly Pick<MosqueFact, 'fact' | 'value'>[], name: string): boolean {
+  const wanted = factsOfFilter(name)
+  return facts.some((entry) => isYes(entry) && wanted.includes(entry.fact))
 }
 
 const isYes = ({ value }: Pick<MosqueFact, 'value'>) => value === 'yes'

@@ -4,34 +4,28 @@ import { wordFamily } from '#app/i18n/word-families.ts'
 import { findLookalikes } from '#app/lib/search/lookalikes.ts'
 import { indexInSlices, type TextDocument } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
-import { createPauses, runInPauses } from '#app/lib/turns/pauses.server.ts'
-import { sortInSlices } from '#app/lib/turns/sort-in-slices.ts'
+import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { buildMosqueDocument } from './mosque-document.ts'
-import { toFilterNames } from './mosque-facts.ts'
-import { type IndexedMosque, loadMosquesFingerprint, loadPublishedMosques } from './mosque-rows.server.ts'
-import type { ListedCity, MosqueSummary } from './mosque-types.ts'
+import type { MosqueFact } from './mosque-facts.ts'
+import { loadMosquesFingerprint, readSearchedMosques, type SearchedMosque } from './mosque-rows.server.ts'
+import type { ListedCity } from './mosque-types.ts'
 
-/** The published mosques of a content revision, sorted by name, with their search index. */
+/** What the filters of a search compare. Mosques share one list of the same facts. */
+type IndexedMosque = { id: string; city: string | null; area: string; facts: readonly MosqueFact[] }
+
+/** The index that searches use: the published mosques of a content revision by name. */
 export type MosqueIndex = {
   revision: number
   fingerprint: string
-  /** The rows by id, so that unchanged mosques are not read again. */
-  rows: ReadonlyMap<string, IndexedMosque>
-  mosques: readonly MosqueSummary[]
-  /** None when all mosques are in one. */
-  cities: readonly ListedCity[]
-  citiesVersion: number
-  areas: readonly string[]
-  areasOf: ReadonlyMap<string, readonly string[]>
-  facilities: readonly string[]
+  mosques: readonly IndexedMosque[]
   text: TextIndex
   /** The mosques whose name looks like that of others but is written otherwise, with these others. */
   lookalikes: ReadonlyMap<number, readonly number[]>
 }
 
-/** How long a request waits for a new index before it uses the previous one. */
+/** How long a search waits for a new index before it uses the previous one, or the database before the first one. */
 const MAX_WAIT_MS = 100
 
 type State = { index: MosqueIndex | null; building: Promise<MosqueIndex> | null; watching: boolean }
@@ -45,18 +39,24 @@ function getState(): State {
 }
 
 /**
- * The index of the newest content revision. While it is being built, the previous index is returned with `isStale`: a
- * response based on it must not be cached.
+ * The index of the newest content revision. While it is being built, the previous index is returned with `isStale`, or
+ * null before the first one: a response based on it must not be cached.
  */
-export async function getMosqueIndex(): Promise<{ index: MosqueIndex; isStale: boolean }> {
+export async function getMosqueIndex(): Promise<{ index: MosqueIndex | null; isStale: boolean }> {
   const current = getState()
   watchWrites(current)
   const revision = await currentRevision()
   if (current.index?.revision === revision) return { index: current.index, isStale: false }
-  const buildIndex = refreshIndex()
-  if (!current.index) return { index: await buildIndex, isStale: false }
-  const fresh = await Promise.race([buildIndex, wait(MAX_WAIT_MS, null, { ref: false })])
+  const fresh = await Promise.race([refreshIndex(), wait(MAX_WAIT_MS, null, { ref: false })])
   return fresh ? { index: fresh, isStale: false } : { index: current.index, isStale: true }
+}
+
+/** Waits until the index is current. Called at start, so that the first search finds it. */
+export async function waitForMosqueIndex(): Promise<MosqueIndex> {
+  const current = getState()
+  watchWrites(current)
+  while (current.index === null || current.index.revision !== (await currentRevision())) await refreshIndex()
+  return current.index
 }
 
 function watchWrites(current: State): void {
@@ -80,68 +80,35 @@ async function rebuildUntilCurrent(current: State): Promise<MosqueIndex> {
   for (;;) {
     const revision = await currentRevision()
     const cities = await listCities()
-    const citiesVersion = await versionOf(cities)
-    const fingerprint = [await loadMosquesFingerprint(), citiesVersion, JSON.stringify(cities)].join('/')
+    const fingerprint = [await loadMosquesFingerprint(), await versionOf(cities), JSON.stringify(cities)].join('/')
     const previous = current.index
     // Most writes change only events; then the index is reused.
     const index =
       previous?.fingerprint === fingerprint
         ? { ...previous, revision }
-        : await build({ revision, fingerprint, cities, citiesVersion }, previous)
+        : { revision, fingerprint, ...(await build(cities)) }
     current.index = index
     if ((await currentRevision()) === revision) return index
   }
 }
 
-type Version = Pick<MosqueIndex, 'revision' | 'fingerprint' | 'cities' | 'citiesVersion'>
-
-async function build(version: Version, previous: MosqueIndex | null): Promise<MosqueIndex> {
-  const { cities, citiesVersion } = version
-  const unchanged = previous?.citiesVersion === citiesVersion ? previous.rows : new Map()
-  const published = await loadPublishedMosques(unchanged, cities)
-  const rows = [...published.values()]
-  // They were read in this order, apart from what other writes changed meanwhile.
-  rows.sort((a, b) => compare(a.sortName, b.sortName) || compare(a.summary.id, b.summary.id))
-  const text = await runInPauses(indexInSlices(documentsOf(rows), wordFamily))
-  const mosques = rows.map((row) => row.summary)
-  return {
-    ...version,
-    rows: published,
-    mosques,
-    areas: await sortNames(new Set(mosques.map((mosque) => mosque.area))),
-    areasOf: await sortAreasOf(cities, mosques),
-    facilities: await sortNames(await filterNamesOf(mosques)),
-    text,
-    lookalikes: findLookalikes(mosques.map(({ name }) => name)),
-  }
-}
-
-/** Rows contain the names of their city. These and the assignment to cities change with the settings. */
+/** The index contains the names of cities. These and the assignment to cities change with the settings. */
 const versionOf = async (cities: readonly ListedCity[]) => (cities.length > 0 ? (await siteSettings()).version : 0)
 
-async function sortAreasOf(cities: readonly ListedCity[], mosques: readonly MosqueSummary[]) {
-  const areas = new Map<string, readonly string[]>()
-  for (const { id } of cities) {
-    const inside = mosques.filter((mosque) => mosque.city?.id === id)
-    areas.set(id, await sortNames(new Set(inside.map((mosque) => mosque.area))))
-  }
-  return areas
+async function build(cities: readonly ListedCity[]): Promise<Omit<MosqueIndex, 'revision' | 'fingerprint'>> {
+  const rows: SearchedMosque[] = []
+  for await (const batch of readSearchedMosques(cities)) rows.push(...batch)
+  const text = await runInPauses(indexInSlices(documentsOf(rows), wordFamily))
+  const lists = new Map<string, readonly MosqueFact[]>()
+  const mosques = rows.map(({ id, city, area, facts }) => {
+    const key = facts.map(({ fact, value }) => `${value} ${fact}`).join()
+    const shared = lists.get(key) ?? facts
+    lists.set(key, shared)
+    return { id, city: city?.id ?? null, area, facts: shared }
+  })
+  return { mosques, text, lookalikes: findLookalikes(rows.map(({ name }) => name)) }
 }
 
-async function filterNamesOf(mosques: readonly MosqueSummary[]): Promise<Set<string>> {
-  const names = new Set<string>()
-  const pause = createPauses()
-  for (const { facts } of mosques) {
-    for (const name of toFilterNames(facts)) names.add(name)
-    await pause()
-  }
-  return names
+function* documentsOf(rows: readonly SearchedMosque[]): Generator<TextDocument> {
+  for (const row of rows) yield buildMosqueDocument(row, row.keywords)
 }
-
-function* documentsOf(rows: readonly IndexedMosque[]): Generator<TextDocument> {
-  for (const { summary, keywords } of rows) yield buildMosqueDocument(summary, keywords)
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const { compare: compareNames } = new Intl.Collator('en')
-const sortNames = (names: Set<string>) => runInPauses(sortInSlices([...names].filter(Boolean), compareNames))

@@ -4,36 +4,46 @@ import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { type MosqueFact, sortFacts, toFacilities } from './mosque-facts.ts'
-import type { MosqueCity, MosquePicture, MosqueSummary } from './mosque-types.ts'
+import type { MosqueCity, MosqueOnMap, MosquePicture, MosqueSummary, StoredPosition } from './mosque-types.ts'
 
-const BATCH_SIZE = 250
-/** Stamps are small. */
-const STAMP_BATCH_SIZE = 2000
+const BATCH_SIZE = 500
 const EXCERPT_CHARS = 160
 
-const summaryColumns = [
+const mapColumns = [
   'id',
   'slug',
   'name',
-  'sortName',
   'arabicName',
   'city',
   'area',
   'suburb',
   'address',
-  'description',
-  'capacity',
-  'phone',
-  'keywords',
   'latitude',
   'longitude',
   'approximate',
   'timeZone',
-  'version',
-  'updatedAt',
+] as const
+const summaryColumns = [...mapColumns, 'description', 'capacity', 'phone'] as const
+const searchedColumns = [
+  'id',
+  'sortName',
+  'name',
+  'arabicName',
+  'city',
+  'area',
+  'suburb',
+  'address',
+  'keywords',
 ] as const
 
-export type IndexedMosque = { stamp: string; summary: MosqueSummary; sortName: string; keywords: string[] }
+/** What the search reads of a mosque. */
+export type SearchedMosque = Pick<
+  MosqueSummary,
+  'id' | 'name' | 'arabicName' | 'city' | 'area' | 'suburb' | 'address'
+> & {
+  facts: readonly MosqueFact[]
+  keywords: readonly string[]
+}
 
 /** Changes whenever published mosques change: from their number, ids, versions and the last change. */
 export async function loadMosquesFingerprint(): Promise<string> {
@@ -51,66 +61,77 @@ export async function loadMosquesFingerprint(): Promise<string> {
   return Object.values(row).join('/')
 }
 
-/**
- * All published mosques by name. Those in `previous` with the same version are not read again. They are read in batches,
- * so that other work is never blocked for long.
- */
-export async function loadPublishedMosques(
-  previous: ReadonlyMap<string, IndexedMosque>,
-  cities: readonly MosqueCity[],
-): Promise<Map<string, IndexedMosque>> {
-  const all = new Map<string, IndexedMosque>()
-  for await (const stamps of readVersionStamps()) {
-    const changed = stamps.filter(({ id, stamp }) => previous.get(id)?.stamp !== stamp).map(({ id }) => id)
-    const loaded = new Map<string, IndexedMosque>()
-    for (let from = 0; from < changed.length; from += BATCH_SIZE) {
-      for (const mosque of await loadIndexedMosques(changed.slice(from, from + BATCH_SIZE), cities))
-        loaded.set(mosque.summary.id, mosque)
-      await yieldToOtherWork()
-    }
-    for (const { id, stamp } of stamps) {
-      const unchanged = previous.get(id)
-      const mosque = unchanged?.stamp === stamp ? unchanged : loaded.get(id)
-      if (mosque) all.set(id, mosque)
-    }
+/** All published mosques by name with what is searched, in batches, so that other work is never blocked for long. */
+export async function* readSearchedMosques(cities: readonly MosqueCity[]): AsyncGenerator<SearchedMosque[]> {
+  const published = reader().selectFrom('mosques').select(searchedColumns).where('status', '=', 'active')
+  const cityOf = findIn(cities)
+  for await (const rows of readByName(published, BATCH_SIZE)) {
+    const facts = await loadFactsOf(rows.map(({ id }) => id))
+    yield rows.map((row) => ({
+      ...row,
+      city: cityOf(row.city),
+      facts: facts.get(row.id) ?? [],
+      keywords: parseKeywords(row.keywords),
+    }))
+  }
+}
+
+/** These mosques as lists and cards show them, in this order, without those that are not published. */
+export async function loadSummaries(ids: readonly string[], cities: readonly MosqueCity[]): Promise<MosqueSummary[]> {
+  const cityOf = findIn(cities)
+  return loadInBatches(ids, async (batch) => {
+    const rows = await selectPublishedOf(batch).select(summaryColumns).execute()
+    const [facts, imams, pictures] = [
+      await loadFactsOf(batch),
+      await loadFirstImams(batch),
+      await loadPictures(batch, true),
+    ]
+    return rows.map((row) => ({
+      ...row,
+      city: cityOf(row.city),
+      description: toExcerpt(row.description),
+      ...withFacilities(facts.get(row.id) ?? []),
+      imam: imams.get(row.id) ?? null,
+      picture: pictures.get(row.id)?.[0] ?? null,
+      approximate: row.approximate === 1,
+    }))
+  })
+}
+
+/** These mosques as the map and lists by distance show them, in this order, without those that are not published. */
+export async function loadOnMap(ids: readonly string[], cities: readonly MosqueCity[]): Promise<MosqueOnMap[]> {
+  const cityOf = findIn(cities)
+  return loadInBatches(ids, async (batch) => {
+    const rows = await selectPublishedOf(batch).select(mapColumns).execute()
+    return rows.map((row) => ({ ...row, city: cityOf(row.city), approximate: row.approximate === 1 }))
+  })
+}
+
+/** Where these published mosques are. */
+export const loadPositions = (ids: readonly string[]): Promise<StoredPosition[]> =>
+  loadInBatches(ids, (batch) => selectPublishedOf(batch).select(['id', 'latitude', 'longitude']).execute())
+
+const selectPublishedOf = (ids: readonly string[]) =>
+  reader().selectFrom('mosques').where('id', 'in', ids).where('status', '=', 'active')
+
+async function loadInBatches<Row extends { id: string }>(
+  ids: readonly string[],
+  load: (ids: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE)
+    const byId = new Map((await load(batch)).map((row) => [row.id, row]))
+    for (const id of batch) if (byId.has(id)) all.push(byId.get(id)!)
+    if (ids.length > BATCH_SIZE) await yieldToOtherWork()
   }
   return all
 }
 
-/** The stamp of every published mosque by name, from one index. */
-async function* readVersionStamps(): AsyncGenerator<{ id: string; stamp: string }[]> {
-  const stamps = reader().selectFrom('mosques').select(['id', 'sortName', 'version', 'updatedAt'])
-  for await (const rows of readByName(stamps.where('status', '=', 'active'), STAMP_BATCH_SIZE))
-    yield rows.map((row) => ({ id: row.id, stamp: versionStamp(row) }))
+function findIn(cities: readonly MosqueCity[]) {
+  const byId = new Map(cities.map(({ id, names }) => [id, { id, names }]))
+  return (id: string | null): MosqueCity | null => byId.get(id ?? '') ?? null
 }
-
-async function loadIndexedMosques(ids: string[], cities: readonly MosqueCity[]): Promise<IndexedMosque[]> {
-  const rows = await reader()
-    .selectFrom('mosques')
-    .select(summaryColumns)
-    .where('id', 'in', ids)
-    .where('status', '=', 'active')
-    .execute()
-  const [facts, imams, pictures] = [await loadFactsOf(ids), await loadFirstImams(ids), await loadPictures(ids, true)]
-  const cityById = new Map(cities.map(({ id, names }) => [id, { id, names }]))
-  return rows.map(({ sortName, keywords, version, updatedAt, approximate, ...shown }) => ({
-    stamp: versionStamp({ version, updatedAt }),
-    sortName,
-    keywords: parseKeywords(keywords),
-    summary: {
-      ...shown,
-      city: cityById.get(shown.city ?? '') ?? null,
-      description: toExcerpt(shown.description),
-      ...withFacilities(facts.get(shown.id) ?? []),
-      imam: imams.get(shown.id) ?? null,
-      picture: pictures.get(shown.id)?.[0] ?? null,
-      approximate: approximate === 1,
-    },
-  }))
-}
-
-/** Changes with every save. */
-const versionStamp = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
 
 function parseKeywords(json: string): string[] {
   try {
@@ -146,7 +167,7 @@ export async function* readByName<Row extends { id: string; sortName: string }>(
 }
 
 /** The facts of each mosque in the order of the form. */
-export async function loadFactsOf(ids: string[]): Promise<Map<string, MosqueFact[]>> {
+export async function loadFactsOf(ids: readonly string[]): Promise<Map<string, MosqueFact[]>> {
   const rows = await reader()
     .selectFrom('mosqueFacts')
     .select(['mosqueId', 'fact', 'value', 'note', 'updatedAt'])
@@ -158,7 +179,7 @@ export async function loadFactsOf(ids: string[]): Promise<Map<string, MosqueFact
 
 export const withFacilities = (facts: MosqueFact[]) => ({ facts, facilities: toFacilities(facts) })
 
-async function loadFirstImams(ids: string[]): Promise<Map<string, string>> {
+async function loadFirstImams(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader()
     .selectFrom('mosqueImams')
     .select(['mosqueId', 'name'])
@@ -169,7 +190,7 @@ async function loadFirstImams(ids: string[]): Promise<Map<string, string>> {
 }
 
 /** The pictures of each mosque in order. A picture without a stored image and without an address is left out. */
-export async function loadPictures(ids: string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
+export async function loadPictures(ids: readonly string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
   let query = reader()
     .selectFrom('mosqueImages')
     .leftJoin('images', 'images.id', 'mosqueImages.imageId')

@@ -64,6 +64,25 @@ export type MosqueSummary = Pick<
   picture: MosquePicture | null
 }
 
+/** A mosque on the map and in lists by distance. */
+export type MosqueOnMap = Pick<
+  MosqueSummary,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'arabicName'
+  | 'city'
+  | 'area'
+  | 'suburb'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'approximate'
+  | 'timeZone'
+>
+/** Where a mosque is, if that is known. */
+export type StoredPosition = Pick<MosqueSummary, 'id' | 'latitude' | 'longitude'>
+
 /** A mosque on a card, which shows its facilities and not the facts behind them, named for the language of the page. */
 export type MosqueOnCard = Omit<MosqueSummary, 'facts' | 'timeZone'> & { otherName: string | null }
 

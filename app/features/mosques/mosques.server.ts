@@ -1,21 +1,42 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import { containsText } from '#app/db/contains-text.server.ts'
+import { cachedByRevision, currentRevision } from '#app/db/revision.server.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
+import { wordFamily } from '#app/i18n/word-families.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { isDisguised, lookalikesLast, lookOf } from '#app/lib/search/lookalikes.ts'
+import { wordsOf } from '#app/lib/search/words.ts'
 import { seededPick } from '#app/lib/seeded.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { findListedCity } from './mosque-cities.server.ts'
-import { matchesFilter } from './mosque-facts.ts'
+import { findListedCity, listCities } from './mosque-cities.server.ts'
+import { factsOfFilter, matchesFilter, toFilterNames } from './mosque-facts.ts'
 import { type DirectoryFilters, type MosqueQuery, paginate } from './mosque-filters.ts'
 import { getMosqueIndex, type MosqueIndex } from './mosque-index.server.ts'
 import { mosqueAddress } from './mosque-links.ts'
-import { loadFactsOf, loadPictures, withFacilities } from './mosque-rows.server.ts'
-import type { HiddenColumn, ListedCity, MosqueDetails, MosqueSummary } from './mosque-types.ts'
+import {
+  loadFactsOf,
+  loadOnMap,
+  loadPictures,
+  loadPositions,
+  loadSummaries,
+  readByName,
+  withFacilities,
+} from './mosque-rows.server.ts'
+import type {
+  HiddenColumn,
+  ListedCity,
+  MosqueDetails,
+  MosqueOnMap,
+  MosqueSummary,
+  StoredPosition,
+} from './mosque-types.ts'
 
 const FEATURED_COUNT = 3
 const MAX_ID_CHARS = 64
+/** Rows of few columns. */
+const BATCH_SIZE = 2000
 
 export type MosqueListing = {
   /** Without a city that is not listed and without an area of another city. */
@@ -31,64 +52,230 @@ export type MosqueListing = {
   areas: readonly string[]
   /** What the filter of facilities offers. */
   facilities: readonly string[]
-  /** True while a newer list is being prepared: the response must not be cached. */
+  /** True for a search while its index is being prepared: the response must not be cached. */
   isStale: boolean
 }
 
-function filterMosques(
-  { mosques, text, lookalikes }: MosqueIndex,
-  { q, city, area, facility }: MosqueQuery,
-): readonly MosqueSummary[] {
-  let matches: readonly MosqueSummary[] = q
-    ? lookalikesLast(text.search(q), lookalikes).map((index) => mosques[index]!)
-    : mosques
-  if (city) matches = matches.filter((mosque) => mosque.city?.id === city)
-  if (area) {
-    const folded = foldForSearch(area)
-    matches = matches.filter((mosque) => foldForSearch(mosque.area) === folded)
-  }
-  for (const name of facility) matches = matches.filter((mosque) => matchesFilter(mosque.facts, name))
-  return matches
-}
+const selectActive = () => reader().selectFrom('mosques').where('status', '=', 'active')
 
-/** One page of the published mosques: best match first for a search, otherwise by name. */
-export async function listMosques(query: DirectoryFilters): Promise<MosqueListing> {
-  const { index, isStale } = await getMosqueIndex()
-  const filters = toKnownPlaces(index, query)
-  const matches = filterMosques(index, filters)
-  const { page, from, to } = paginate(matches.length, filters.page)
-  const { cities, facilities } = index
-  const areas = areasIn(index, filters.city)
-  const mosques = matches.slice(from, to)
-  return { filters, mosques, count: matches.length, page, from, to, cities, areas, facilities, isStale }
-}
+/** The suburbs of published mosques with their area and city. */
+export const listSuburbs = cachedByRevision(() =>
+  selectActive()
+    .select(['suburb', 'area', 'city'])
+    .distinct()
+    .orderBy('suburb')
+    .orderBy('area')
+    .orderBy('city')
+    .execute(),
+)
+
+const { compare: compareNames } = new Intl.Collator('en')
+const sortNames = (names: Iterable<string>) => [...new Set(names)].filter(Boolean).sort(compareNames)
+
+/** The areas of published mosques, of all and of each listed city. */
+const listAllAreas = cachedByRevision(async () => {
+  const suburbs = await listSuburbs()
+  const areasOf = (inside: typeof suburbs) => sortNames(inside.map(({ area }) => area))
+  const ofCity = new Map((await listCities()).map(({ id }) => [id, areasOf(suburbs.filter(({ city }) => city === id))]))
+  return { all: areasOf(suburbs), ofCity }
+})
+
+const listFacilities = cachedByRevision(async () => {
+  const facts = await reader()
+    .selectFrom('mosqueFacts')
+    .select(['fact', 'value'])
+    .distinct()
+    .where('value', '=', 'yes')
+    .where('mosqueId', 'in', selectActive().select('id'))
+    .execute()
+  return sortNames(toFilterNames(facts))
+})
 
 /** The areas of published mosques of a city or of all, sorted. */
 export async function listAreas(city = ''): Promise<readonly string[]> {
-  return areasIn((await getMosqueIndex()).index, city)
+  const { all, ofCity } = await listAllAreas()
+  return ofCity.get(city) ?? all
 }
 
-/** The filters as the directory applies them. */
+/** The filters as the directory applies them: a form that is sent after another city was chosen still has the area of the last one. */
 export async function toListedFilters<Q extends Pick<MosqueQuery, 'city' | 'area'>>(query: Q): Promise<Q> {
-  return toKnownPlaces((await getMosqueIndex()).index, query)
-}
-
-/** A form that is sent after another city was chosen still has the area of the last one. */
-function toKnownPlaces<Q extends Pick<MosqueQuery, 'city' | 'area'>>(index: MosqueIndex, query: Q): Q {
-  const areas = index.areasOf.get(query.city)
+  const areas = (await listAllAreas()).ofCity.get(query.city)
   if (!areas) return { ...query, city: '' }
   const folded = foldForSearch(query.area)
   return areas.some((area) => foldForSearch(area) === folded) ? query : { ...query, area: '' }
 }
 
-const areasIn = (index: MosqueIndex, city: string) => index.areasOf.get(city) ?? index.areas
+/** Selects the published mosques of a city and an area with facilities. */
+async function selectPublished({ city, area, facility }: Omit<MosqueQuery, 'q'>) {
+  let query = selectActive()
+  if (city) query = query.where('city', '=', (await findListedCity(city))?.id ?? '')
+  if (area) query = query.where('area', 'in', await spellingsOf(area))
+  for (const name of facility)
+    query = query.where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mosqueFacts').select('mosqueId').where('value', '=', 'yes').where('fact', 'in', factsOfFilter(name)),
+    )
+  return query
+}
 
-/** All matching mosques without paging, for lists that show little of each. */
+/** An area as the mosques there write it. */
+async function spellingsOf(area: string): Promise<string[]> {
+  const folded = foldForSearch(area)
+  return [area, ...(await listAreas()).filter((each) => foldForSearch(each) === folded)]
+}
+
+/** How many mosques match, and the ids of those between two positions: of a search the best first, otherwise by name. */
+type Matches = { count: number; isStale: boolean; ids: (from: number, to: number) => Promise<readonly string[]> }
+
+async function matchMosques(query: MosqueQuery): Promise<Matches> {
+  if (query.q) {
+    const { index, isStale } = await getMosqueIndex()
+    const ids = index ? await searchIndex(index, query) : await searchTexts(query)
+    return { count: ids.length, isStale, ids: async (from, to) => ids.slice(from, to) }
+  }
+  const published = await selectPublished(query)
+  const { count } = await published.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return {
+    count: Number(count),
+    isStale: false,
+    async ids(from, to) {
+      const page = published
+        .select('id')
+        .orderBy('sortName')
+        .orderBy('id')
+        .offset(from)
+        .limit(to - from)
+      return (await page.execute()).map(({ id }) => id)
+    },
+  }
+}
+
+async function searchIndex({ mosques, text, lookalikes }: MosqueIndex, { q, city, area, facility }: MosqueQuery) {
+  let matches = lookalikesLast(text.search(q), lookalikes).map((index) => mosques[index]!)
+  if (city) matches = matches.filter((mosque) => mosque.city === city)
+  if (area) {
+    const spellings = await spellingsOf(area)
+    matches = matches.filter((mosque) => spellings.includes(mosque.area))
+  }
+  for (const name of facility) matches = matches.filter(({ facts }) => matchesFilter(facts, name))
+  return matches.map(({ id }) => id)
+}
+
+/** What is searched of a mosque, as one text. */
+const searchedText = sql`lower(name || ' ' || "sortName" || ' ' || coalesce("arabicName", '') || ' ' || area || ' ' ||
+  coalesce(suburb, '') || ' ' || coalesce(address, '') || ' ' || keywords)`
+
+/** Before the first index is there: the mosques whose texts contain each word, by name. */
+async function searchTexts({ q, ...filters }: MosqueQuery): Promise<string[]> {
+  let query = await selectPublished(filters)
+  const text = q.toLowerCase()
+  const words = wordsOf(text)
+  for (const word of words.length > 0 ? words : [text]) {
+    const folded = foldForSearch(word)
+    if (words.length > 0 && ['', 'masjid'].includes(wordFamily(folded))) continue
+    const spellings = [...new Set([word, folded])].filter(Boolean)
+    query = query.where(({ or }) => or(spellings.map((spelling) => containsText(searchedText, spelling))))
+  }
+  return (await query.select('id').orderBy('sortName').orderBy('id').execute()).map(({ id }) => id)
+}
+
+/** One page of the published mosques: best match first for a search, otherwise by name. */
+export async function listMosques(query: DirectoryFilters): Promise<MosqueListing> {
+  const filters = await toListedFilters(query)
+  const { count, isStale, ids } = await matchMosques(filters)
+  const { page, from, to } = paginate(count, filters.page)
+  const cities = await listCities()
+  const mosques = await loadSummaries(await ids(from, to), cities)
+  const [areas, facilities] = [await listAreas(filters.city), await listFacilities()]
+  return { filters, mosques, count, page, from, to, cities, areas, facilities, isStale }
+}
+
+/** How many published mosques match. */
+export const countMosques = async (query: MosqueQuery): Promise<number> => (await matchMosques(query)).count
+
+type Slice = { limit: number; offset: number }
+
+/** A part of the matching mosques: best match first for a search, otherwise by name. */
 export async function findMosques(
   query: MosqueQuery,
-): Promise<{ mosques: readonly MosqueSummary[]; isStale: boolean }> {
-  const { index, isStale } = await getMosqueIndex()
-  return { mosques: filterMosques(index, query), isStale }
+  { limit, offset }: Slice,
+): Promise<{ mosques: MosqueSummary[]; count: number; isStale: boolean }> {
+  const { count, isStale, ids } = await matchMosques(query)
+  return { mosques: await loadSummaries(await ids(offset, offset + limit), await listCities()), count, isStale }
+}
+
+/** Where all matching mosques are, in the same order. */
+export async function findPositions(query: MosqueQuery): Promise<{ mosques: StoredPosition[]; isStale: boolean }> {
+  if (query.q) {
+    const { count, isStale, ids } = await matchMosques(query)
+    return { mosques: await loadPositions(await ids(0, count)), isStale }
+  }
+  const rows = (await selectPublished(query)).select(['id', 'sortName', 'latitude', 'longitude'])
+  const mosques: StoredPosition[] = []
+  for await (const batch of readByName(rows, BATCH_SIZE)) mosques.push(...batch)
+  return { mosques, isStale: false }
+}
+
+/** These published mosques as the map shows them. */
+export const loadMosquesOnMap = async (mosques: readonly { id: string }[]): Promise<MosqueOnMap[]> =>
+  loadOnMap(
+    mosques.map(({ id }) => id),
+    await listCities(),
+  )
+
+/** These published mosques as lists show them. */
+export const loadMosques = async (mosques: readonly { id: string }[]): Promise<MosqueSummary[]> =>
+  loadSummaries(
+    mosques.map(({ id }) => id),
+    await listCities(),
+  )
+
+/** All published mosques whose position is known, by name, with their area and suburb, in batches. */
+export async function* readLocatedMosques() {
+  const columns = ['id', 'sortName', 'suburb', 'area', 'city', 'latitude', 'longitude'] as const
+  for await (const rows of readByName(selectActive().select(columns), BATCH_SIZE)) yield rows.filter(isLocated)
+}
+
+export const isLocated = <M extends Pick<MosqueSummary, 'latitude' | 'longitude'>>(mosque: M): mosque is M & Position =>
+  mosque.latitude !== null && mosque.longitude !== null
+
+export type LocatedSummary = MosqueSummary & Position
+
+/** A part of the matching mosques whose position is known, nearest first, without some of them. */
+export async function findNearest(
+  query: MosqueQuery,
+  here: Position,
+  { limit, offset }: Slice,
+  except: readonly string[] = [],
+): Promise<{ mosques: LocatedSummary[]; count: number; isStale: boolean }> {
+  if (query.q) {
+    const { mosques, isStale } = await findPositions(query)
+    const located = mosques
+      .filter(isLocated)
+      .filter(({ id }) => !except.includes(id))
+      .map((mosque) => ({ id: mosque.id, kilometers: kilometersBetween(here, mosque) }))
+      .sort((a, b) => a.kilometers - b.kilometers)
+    const shown = await loadMosques(located.slice(offset, offset + limit))
+    return { mosques: shown.filter(isLocated), count: located.length, isStale }
+  }
+  let located = (await selectPublished(query)).where('latitude', 'is not', null).where('longitude', 'is not', null)
+  if (except.length > 0) located = located.where('id', 'not in', except)
+  const { count } = await located.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const rows = await located
+    .select('id')
+    .orderBy(closenessTo(here), 'desc')
+    .orderBy('sortName')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { mosques: (await loadMosques(rows)).filter(isLocated), count: Number(count), isStale: false }
+}
+
+/** The cosine of the angle between a mosque and a position, seen from the center of the earth. */
+function closenessTo({ latitude, longitude }: Position) {
+  const north = (latitude * Math.PI) / 180
+  return sql<number>`sin(radians(latitude)) * ${Math.sin(north)}
+    + cos(radians(latitude)) * ${Math.cos(north)} * cos(radians(longitude - ${longitude}))`
 }
 
 export type LikelyDuplicate = { slug: string; name: string; area: string; position: Position | null }
@@ -96,33 +283,35 @@ export type LikelyDuplicate = { slug: string; name: string; area: string; positi
 const MAX_OF_EACH = 3
 /** Mosques this near may be the same, whatever their names are. */
 const NEAR_KM = 0.3
+/** Comparing so many takes some milliseconds. */
+const NAMES_PER_READ = 500
 
 const everywhere = { q: '', city: '', area: '', facility: [] }
 
 /** Published mosques whose name looks the same, those with a similar name, best first, then those very near, nearest first. */
 export async function findLikelyDuplicates(name: string, position: Position | null): Promise<LikelyDuplicate[]> {
-  const similar = (await findMosques({ ...everywhere, q: name })).mosques.map(toDuplicate)
-  const all = (await findMosques(everywhere)).mosques.map(toDuplicate)
-  const look = lookOf(name)
-  const alike = all.filter((mosque) => lookOf(mosque.name) === look)
-  const near = all
-    .map((mosque) => ({
-      mosque,
-      km: position && mosque.position ? kilometersBetween(position, mosque.position) : null,
-    }))
-    .filter((entry): entry is { mosque: LikelyDuplicate; km: number } => entry.km !== null && entry.km < NEAR_KM)
-    .sort((a, b) => a.km - b.km)
-    .map(({ mosque }) => mosque)
-  const found = [...alike.slice(0, MAX_OF_EACH), ...similar.slice(0, MAX_OF_EACH), ...near.slice(0, MAX_OF_EACH)]
+  const part = { limit: MAX_OF_EACH, offset: 0 }
+  const similar = (await findMosques({ ...everywhere, q: name }, part)).mosques
+  const alike = await loadMosques((await findAlike(name)).slice(0, MAX_OF_EACH))
+  const nearest = position ? (await findNearest(everywhere, position, part)).mosques : []
+  const near = nearest.filter((mosque) => kilometersBetween(position!, mosque) < NEAR_KM)
+  const found = [...alike, ...similar, ...near].map(toDuplicate)
   return [...new Map(found.map((mosque) => [mosque.slug, mosque])).values()]
+}
+
+/** The published mosques whose name looks the same, by name. */
+async function findAlike(name: string): Promise<{ id: string; name: string }[]> {
+  const look = lookOf(name)
+  const alike: { id: string; name: string }[] = []
+  for await (const rows of readByName(selectActive().select(['id', 'sortName', 'name']), NAMES_PER_READ))
+    for (const row of rows) if (lookOf(row.name) === look) alike.push(row)
+  return alike
 }
 
 /** The name of a published mosque that a name looks like without being written like it; null when there is none. */
 export async function findLookalike(name: string, exceptId?: string): Promise<string | null> {
   if (!isDisguised(name)) return null
-  const look = lookOf(name)
-  const { mosques } = await findMosques(everywhere)
-  const alike = mosques.filter((mosque) => mosque.id !== exceptId && lookOf(mosque.name) === look)
+  const alike = (await findAlike(name)).filter((mosque) => mosque.id !== exceptId)
   return (alike.find((mosque) => !isDisguised(mosque.name)) ?? alike[0])?.name ?? null
 }
 
@@ -134,9 +323,14 @@ const toDuplicate = ({ slug, name, area, latitude, longitude }: MosqueSummary): 
 })
 
 /** Three mosques for the home page. They are the same for all visitors and change every day and with every write. */
-export async function pickFeaturedMosques(day: string): Promise<{ mosques: MosqueSummary[]; isStale: boolean }> {
-  const { index, isStale } = await getMosqueIndex()
-  return { mosques: seededPick(index.mosques, FEATURED_COUNT, `${day}/${index.revision}`), isStale }
+export async function pickFeaturedMosques(day: string): Promise<MosqueSummary[]> {
+  const { count, ids } = await matchMosques(everywhere)
+  const positions = Array.from({ length: count }, (_, position) => position)
+  const picked = seededPick(positions, FEATURED_COUNT, `${day}/${await currentRevision()}`)
+  const mosques = await Promise.all(
+    picked.map(async (position) => (await ids(position, position + 1)).map((id) => ({ id }))),
+  )
+  return loadMosques(mosques.flat())
 }
 
 /** A published mosque with the data of its page; null for hidden, deleted and unknown ones. */
@@ -192,11 +386,4 @@ export async function listMosquePages(slice: { limit: number; offset: number }) 
 }
 
 /** How many mosques are published. */
-export async function countPublishedMosques(): Promise<number> {
-  const { count } = await reader()
-    .selectFrom('mosques')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countPublishedMosques = (): Promise<number> => countMosques(everywhere)

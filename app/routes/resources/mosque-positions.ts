@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toJsonInSlices, toPositionList } from '#app/features/mosques/map/positions.ts'
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { findMosquesOrAll } from '#app/features/mosques/near/places.server.tsx'
+import { loadMosquesOnMap } from '#app/features/mosques/mosques.server.ts'
+import { findPositionsOrAll } from '#app/features/mosques/near/places.server.tsx'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
@@ -19,14 +20,13 @@ const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 /** The positions of all matching mosques; the position of the visitor is never sent. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
-  const { mosques: all, isStale } = await findMosquesOrAll(readFilters(url.searchParams))
+  const { mosques: all, isStale } = await findPositionsOrAll(readFilters(url.searchParams))
   const held = await loadHeldTimes(url.searchParams.get('held'), now)
   const mosques = held ? all.filter(({ id }) => held.timesOf.has(id)) : all
   cacheUntil(context, held?.changesAt ?? new Date(now.getTime() + CACHED_FOR_MS))
   if (isStale) doNotCache(context)
   // Finding thousands, listing and writing them takes long; other requests are answered in between.
-  await nextTurn()
-  const list = toPositionList(mosques)
+  const list = toPositionList(await loadMosquesOnMap(mosques))
   await nextTurn()
   const json = await runInPauses(toJsonInSlices(list))
   await nextTurn()

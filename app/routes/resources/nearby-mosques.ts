@@ -1,12 +1,12 @@
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
-import type { LocatedSummary } from '#app/features/mosques/near/areas.server.ts'
+import { isLocated, loadMosquesOnMap } from '#app/features/mosques/mosques.server.ts'
 import {
   divideIntoTiles,
   MAX_TILE_MOSQUES,
   type NearbyAnswer,
   toNearbyList,
 } from '#app/features/mosques/near/nearby-list.ts'
-import { findMosquesOrAll } from '#app/features/mosques/near/places.server.tsx'
+import { findPositionsOrAll } from '#app/features/mosques/near/places.server.tsx'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
@@ -28,19 +28,17 @@ const MAX_BEGINNINGS = 4
 /** The matching mosques with what a list by distance shows, for every visitor alike: their position is never sent. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { now } = requestFacts(context)
-  const { mosques: all, isStale } = await findMosquesOrAll(readFilters(url.searchParams))
+  const { mosques: all, isStale } = await findPositionsOrAll(readFilters(url.searchParams))
   const held = await loadHeldTimes(url.searchParams.get('held'), now)
   const mosques = held ? all.filter(({ id }) => held.timesOf.has(id)) : all
   cacheUntil(context, new Date(now.getTime() + CACHED_FOR_MS))
   if (isStale) doNotCache(context)
-  const located = mosques.filter((mosque): mosque is LocatedSummary => {
-    return mosque.latitude !== null && mosque.longitude !== null
-  })
+  const located = mosques.filter(isLocated)
   const withoutPosition = mosques.length - located.length
   const tiles = located.length > MAX_TILE_MOSQUES ? divideIntoTiles(located) : null
   const tile = tiles?.get(url.searchParams.get('tile') ?? '')
   if (tiles && !tile) return json({ tiles: [...tiles.keys()], withoutPosition })
-  const shown = tile ?? located
+  const shown = (await loadMosquesOnMap(tile ?? located)).filter(isLocated)
   if (held) {
     cacheUntil(context, held.changesAt)
     return json({ ...toNearbyList(shown, ({ id }) => held.timesOf.get(id)!), withoutPosition })

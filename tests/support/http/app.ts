@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
-import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { type Page, readPage, readXml } from './page.ts'
 
@@ -43,7 +43,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const freshVisit = async (path: string, options?: Visit) => {
     // On a busy machine a page may briefly show the mosques before the last write.
-    while ((await getMosqueIndex()).isStale);
+    await waitForMosqueIndex()
     return visit(url, path, options)
   }
   return {

@@ -6,7 +6,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
-import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import type { SiteRoute } from '#app/lib/web/page-handle.ts'
 import routes from '#app/routes.ts'
 import { type PageRenderer, pageRenderer, type RenderedPage } from '#server/http/pages/page-renderer.ts'
@@ -51,7 +51,7 @@ export async function answer(path: string, visit: RouteVisit = {}): Promise<Rend
     headers: { ...(form ? { origin } : {}), ...(as ? { cookie: as } : {}), ...headers },
   })
   // On a busy machine a page may briefly show the mosques before the last write.
-  while ((await getMosqueIndex().catch(() => null))?.isStale);
+  await waitForMosqueIndex().catch(() => null)
   const render = await rendererOf(new URL(request.url).pathname.replace(/\.data$/, ''))
   return render(request, { id: 'test', clientAddress, origin, now: at ? new Date(at) : new Date() }, form)
 }

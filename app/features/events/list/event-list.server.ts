@@ -30,7 +30,7 @@ export type EventList = {
   maxCount: number
   page: number
   pages: number
-  /** An index was not ready: matches of misspelt words or of a place may be missing, so the page must not be cached. */
+  /** The index was not ready: matches of misspelt words may be missing, so the page must not be cached. */
   isIncomplete: boolean
   /** The suburb, area or city that was searched for, of whose mosques all events are in the list. */
   place: string | null
@@ -43,7 +43,7 @@ export async function listEvents(filters: EventFilters, now: Date, today: string
   const { page: _page, month: _month, when: _when, ...search } = filters
   const { weekStart } = (await siteSettings()).general
   const query = { ...search, days: daysOf(filters, today, weekStart), once: true }
-  const { matches, place, isStale } = await matchWordsAndPlace(filters.q)
+  const { matches, place } = await matchWordsAndPlace(filters.q)
   const results = await runSearch({ ...query, place }, now, matches)
   const maxCount = results.isScan ? MAX_COUNT_BY_TEXT : MAX_COUNT
   const count = await (matches ? results.count(maxCount + 1) : countCached(query, now, now, maxCount + 1))
@@ -52,19 +52,17 @@ export async function listEvents(filters: EventFilters, now: Date, today: string
   const events = count === 0 ? [] : await results.load({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   const dates = (ids: string[]) => selectMatchingOccurrences({ ...query, once: false }, now, ids)
   const cards = await addSeries(events, dates, filters.tab)
-  const isPartial = isStale || isIncomplete(matches)
+  const isPartial = isIncomplete(matches)
   return { events: cards, count, maxCount, page, pages, isIncomplete: isPartial, place: place?.name ?? null }
 }
 
 /** A place that is only similar to the words counts where no event has them. */
-async function matchWordsAndPlace(
-  q: string,
-): Promise<{ matches: EventMatches | null; place: NamedArea | null; isStale: boolean }> {
+async function matchWordsAndPlace(q: string): Promise<{ matches: EventMatches | null; place: NamedArea | null }> {
   const matches = await matchEvents(q)
-  if (!matches) return { matches, place: null, isStale: false }
-  const { area, isExact, isStale } = await findNamedArea(q)
+  if (!matches) return { matches, place: null }
+  const { area, isExact } = await findNamedArea(q)
   const isMatched = !('ids' in matches) || matches.ids.length > 0
-  return { matches, place: isExact || !isMatched ? area : null, isStale }
+  return { matches, place: isExact || !isMatched ? area : null }
 }
 
 const daysOf = ({ month, when }: EventFilters, today: string, weekStart: number) =>
@@ -143,16 +141,16 @@ export async function findEvents(
   now: Date,
 ): Promise<{ events: Occurrence[]; count: number; isIncomplete: boolean }> {
   const since = query.days?.all ? new Date(0) : now
-  const { matches, place, isStale } = await matchWordsAndPlace(query.q)
+  const { matches, place } = await matchWordsAndPlace(query.q)
   const results = await runSearch({ ...query, place }, since, matches)
   const events = await results.load(slice)
   const count = matches
     ? await results.count(results.isScan ? MAX_COUNT_BY_TEXT : null)
     : await countCached(query, since, now, null)
-  return { events, count, isIncomplete: isStale || isIncomplete(matches) }
+  return { events, count, isIncomplete: isIncomplete(matches) }
 }
 
-const isIncomplete = (matches: EventMatches | null) => matches !== null && 'hasWords' in matches
+const isIncomplete = (matches: EventMatches | null) => matches?.isPartial ?? false
 
 type SearchResults = {
   /** Whether the occurrences were scanned one by one, up to the count that is shown. */
@@ -163,8 +161,8 @@ type SearchResults = {
 
 async function runSearch(query: EventQuery, now: Date, matches: EventMatches | null): Promise<SearchResults> {
   const direction = query.tab === 'past' ? 'desc' : 'asc'
-  if (matches && !('ids' in matches)) {
-    const keys = await scanOccurrences(query, now, matches, MAX_COUNT_BY_TEXT + 1)
+  if (matches && 'hasId' in matches) {
+    const keys = await scanOccurrences(query, now, matches.hasId, MAX_COUNT_BY_TEXT + 1)
     return {
       isScan: true,
       count: async (max) => Math.min(keys.length, max ?? keys.length),
@@ -185,7 +183,7 @@ const loadKeys = async (keys: OccurrenceKey[], direction: 'asc' | 'desc') =>
 /** The keys of the first occurrences of a search, in order. */
 export async function findKeys(query: EventQuery, now: Date, max: number): Promise<OccurrenceKey[]> {
   const matches = await matchEvents(query.q)
-  if (matches && !('ids' in matches)) return scanOccurrences(query, now, matches, max)
+  if (matches && 'hasId' in matches) return scanOccurrences(query, now, matches.hasId, max)
   if (matches?.ids.length === 0) return []
   return orderOccurrences(selectMatchingOccurrences(query, now, matches?.ids ?? null), query.tab)
     .select(['o.eventId', 'o.occurrenceDate'])

@@ -1,16 +1,17 @@
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import { containsText } from '#app/db/contains-text.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { wordFamily } from '#app/i18n/word-families.ts'
+import { familySpellings, wordFamily } from '#app/i18n/word-families.ts'
 import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
 import { fingerprint } from '#app/lib/seeded.ts'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { listSearchWords, parseQueryWords } from './search-text.ts'
 
-/** A search waits this long for the current index. Then it scans the events instead, without fuzzy matches. */
-const MAX_WAIT_MS = 1500
+/** A search waits this long for the current index. Then the database is searched instead, without fuzzy matches. */
+const MAX_WAIT_MS = 500
 /** A write commits at most this long after the `updatedAt` it sets: an import of very many events takes minutes. */
 const MAX_COMMIT_MS = 10 * 60_000
 /** With more changed events than this the whole index is rebuilt. */
@@ -45,18 +46,15 @@ function state(): State {
   return shared.mosqueConnectEventSearch
 }
 
-/** The matches of a query: the ids of few events, a test of ids for many, a test of texts while no index is ready. */
-export type EventMatches =
-  | { ids: readonly string[] }
-  | { hasId: (id: string) => boolean }
-  | { hasWords: (searchText: string) => boolean }
+/** The matches of a query: the ids of few events, a test of ids for many. Misspelt words may be missing from partial ones. */
+export type EventMatches = ({ ids: readonly string[] } | { hasId: (id: string) => boolean }) & { isPartial: boolean }
 
 /** The events that have every word of a query, in any order and common spelling; null for a query without words. */
 export async function matchEvents(query: string): Promise<EventMatches | null> {
   const words = parseQueryWords(query)
   if (words.length === 0) return null
   const search = await loadCurrentSearch()
-  if (!search) return { hasWords: (text) => hasWords(text, words) }
+  if (!search) return searchDatabase(words)
   const matches = findMatches(search, words)
   // Very many matches take up to 30 ms.
   if ('hasId' in matches) await yieldToEventLoop()
@@ -211,20 +209,39 @@ function findMatches({ base, documents, outdated, changes, changed }: Search, wo
   if (old.exact.length + recentIds.length > MAX_LISTED_MATCHES) {
     const [isMatch, recentMatches] = [new Uint8Array(base.ids.length), new Set(recentIds)]
     for (const document of old.exact) isMatch[document] = outdated[document] ? 0 : 1
-    return { hasId: (id) => isMatch[documents.get(id) ?? -1] === 1 || recentMatches.has(id) }
+    return { hasId: (id) => isMatch[documents.get(id) ?? -1] === 1 || recentMatches.has(id), isPartial: false }
   }
   const exact = [...inBase(old.exact), ...recentIds]
-  if (exact.length >= MIN_EXACT_MATCHES) return { ids: exact }
-  return { ids: [...exact, ...[...inChanges(recent.fuzzy), ...inBase(old.fuzzy)].slice(0, MAX_FUZZY_MATCHES)] }
+  const fuzzy = exact.length < MIN_EXACT_MATCHES ? [...inChanges(recent.fuzzy), ...inBase(old.fuzzy)] : []
+  return { ids: [...exact, ...fuzzy.slice(0, MAX_FUZZY_MATCHES)], isPartial: false }
 }
 
-/** The same test on one text, without fuzzy matches. */
-function hasWords(text: string, words: readonly string[]): boolean {
+/** While no index is ready: the events whose stored texts have every word, in this spelling or another usual one. */
+async function searchDatabase(words: readonly string[]): Promise<EventMatches> {
   const meaningful = words.filter((word) => wordFamily(word) !== '')
-  const families = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).map(wordFamily))
-  return (meaningful.length > 0 ? meaningful : words).every(
-    (word) => text.includes(word) || (wordFamily(word) !== '' && families.has(wordFamily(word))),
-  )
+  const wanted = (meaningful.length > 0 ? meaningful : words).map(familySpellings)
+  const ids: string[] = []
+  const events = () => reader().selectFrom('events').select('id')
+  for (let after = ''; ; ) {
+    const rest = events().where('id', '>', after)
+    const last = await rest
+      .orderBy('id')
+      .offset(TEXTS_PER_SCAN - 1)
+      .limit(1)
+      .executeTakeFirst()
+    let matches = last ? rest.where('id', '<=', last.id) : rest
+    for (const spellings of wanted)
+      matches = matches.where(({ or }) =>
+        or(spellings.map((spelling) => containsText(sql.ref('searchText'), spelling))),
+      )
+    for (const { id } of await matches.execute()) ids.push(id)
+    if (!last) break
+    after = last.id
+    await yieldToEventLoop()
+  }
+  if (ids.length <= MAX_LISTED_MATCHES) return { ids, isPartial: true }
+  const found = new Set(ids)
+  return { hasId: (id) => found.has(id), isPartial: true }
 }
 
 type IndexedText = { id: string; searchText: string; updatedAt: string }
@@ -239,6 +256,8 @@ type EventIndex = {
 
 const TEXTS_PER_READ = 200
 const TEXTS_PER_SLICE = 200
+/** The database compares so many in some 20 ms. */
+const TEXTS_PER_SCAN = 20_000
 
 /** Builds an index from batches of texts; yields to other work in between. */
 async function buildEventIndex(batches: AsyncIterable<readonly IndexedText[]>): Promise<EventIndex> {

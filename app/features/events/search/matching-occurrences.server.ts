@@ -8,7 +8,6 @@ import type { DayRange } from '#app/features/events/event-rules.ts'
 import type { Audience } from '#app/features/events/event-types.ts'
 import type { NamedArea } from '#app/features/mosques/near/areas.server.ts'
 import { addDays } from '#salaah/days.ts'
-import type { EventMatches } from './event-search.server.ts'
 
 /**
  * `all` includes past dates within the span of days; `once` leaves of each event its next date, or its last one under
@@ -28,7 +27,6 @@ export type EventQuery = Pick<EventFilters, 'tab' | 'q' | 'mosque' | 'type'> & {
 export type OccurrenceKey = { eventId: string; occurrenceDate: string }
 /** A place in the order of a list. */
 type Position = OccurrenceKey & { startsAt: string }
-export type ManyMatches = Exclude<EventMatches, { ids: readonly string[] }>
 type Occurrences<T> = SelectQueryBuilder<Database & { o: Database['eventOccurrences'] }, 'o', T>
 
 const BATCH_SIZE = 1000
@@ -129,7 +127,7 @@ export const selectOccurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
 export async function scanOccurrences(
   query: Omit<EventQuery, 'q'>,
   now: Date,
-  matches: ManyMatches,
+  hasId: (id: string) => boolean,
   max: number,
 ): Promise<OccurrenceKey[]> {
   const keys: OccurrenceKey[] = []
@@ -140,9 +138,8 @@ export async function scanOccurrences(
       .select(['o.startsAt', 'o.eventId', 'o.occurrenceDate', 'o.mosqueId'])
       .limit(BATCH_SIZE)
       .execute()
-    const isMatch = 'hasId' in matches ? matches.hasId : await testTexts(rows, matches.hasWords)
     for (const { eventId, occurrenceDate, mosqueId } of rows) {
-      if (!isMatch(eventId) && !there.has(mosqueId)) continue
+      if (!hasId(eventId) && !there.has(mosqueId)) continue
       keys.push({ eventId, occurrenceDate })
       if (keys.length === max) return keys
     }
@@ -150,13 +147,4 @@ export async function scanOccurrences(
     if (rows.length < BATCH_SIZE) return keys
     await yieldToEventLoop()
   }
-}
-
-/** A test whether the text of an event of these dates has the words. */
-async function testTexts(dates: { eventId: string }[], hasWords: (searchText: string) => boolean) {
-  const ids = [...new Set(dates.map((date) => date.eventId))]
-  const query = reader().selectFrom('events').select(['id', 'searchText']).where('id', 'in', ids)
-  const rows = ids.length === 0 ? [] : await query.execute()
-  const texts = new Map(rows.map((row) => [row.id, row.searchText]))
-  return (id: string) => hasWords(texts.get(id) ?? '')
 }

@@ -1,5 +1,5 @@
 import { formatArea } from '#app/features/mosques/mosque-rules.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import type { MosqueOnMap } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
@@ -28,7 +28,7 @@ export type PositionList = {
 export type LocatedMosque = Position & { slug: string; name: string; area: string; approximate: boolean }
 
 /** The compact list of the mosques whose position is known. */
-export function toPositionList(mosques: readonly MosqueSummary[]): PositionList {
+export function toPositionList(mosques: readonly MosqueOnMap[]): PositionList {
   const areas = new Map<string, number>()
   const list: PositionList['mosques'] = []
   for (const mosque of mosques) {

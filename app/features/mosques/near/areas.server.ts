@@ -1,5 +1,6 @@
-import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { cachedByRevision } from '#app/db/revision.server.ts'
+import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
+import { listSuburbs, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import type { Position } from '#salaah/qibla.ts'
@@ -16,29 +17,16 @@ export type NamedArea = {
   within: string
 }
 
-export type LocatedSummary = MosqueSummary & Position
-
-export const isLocated = (mosque: MosqueSummary): mosque is LocatedSummary =>
-  mosque.latitude !== null && mosque.longitude !== null
-
 const otherNames = new Map(capeTown.places.map(({ name, also }) => [foldForSearch(name), also]))
-const cache = new WeakMap<readonly MosqueSummary[], NamedArea[]>()
 
-/**
- * The suburb, area or city that a query names, perhaps misspelt; null when it names none that has mosques. `isStale`
- * while a newer list of mosques is being prepared.
- */
-export async function findNamedArea(
-  query: string,
-): Promise<{ area: NamedArea | null; isExact: boolean; isStale: boolean }> {
-  const { index, isStale } = await getMosqueIndex()
-  const areas = cache.get(index.mosques) ?? listNamedAreas(index.mosques)
-  cache.set(index.mosques, areas)
-  const found = findNamedPlace(query, areas)
-  return { area: found?.place ?? null, isExact: found?.isExact ?? false, isStale }
+/** The suburb, area or city that a query names, perhaps misspelt; null when it names none that has mosques. */
+export async function findNamedArea(query: string): Promise<{ area: NamedArea | null; isExact: boolean }> {
+  const found = findNamedPlace(query, await listNamedAreas())
+  return { area: found?.place ?? null, isExact: found?.isExact ?? false }
 }
 
-function listNamedAreas(mosques: readonly MosqueSummary[]): NamedArea[] {
+const listNamedAreas = cachedByRevision(async (): Promise<NamedArea[]> => {
+  const suburbs = await listSuburbs()
   const areas = new Map<string, NamedArea>()
   const find = (name: string) => {
     const folded = foldForSearch(name)
@@ -48,40 +36,48 @@ function listNamedAreas(mosques: readonly MosqueSummary[]): NamedArea[] {
     areas.set(folded, area)
     return area
   }
-  const suburbs = new Map(mosques.map(({ suburb, area }) => [suburb, area]))
-  for (const [suburb, area] of suburbs) {
+  for (const [suburb, area] of new Map(suburbs.map(({ suburb, area }) => [suburb, area]))) {
     if (!suburb) continue
     const named = find(suburb)
     named.suburbs.push(suburb)
     named.within = area
   }
-  for (const area of new Set(mosques.map((mosque) => mosque.area))) {
+  for (const area of new Set(suburbs.map((each) => each.area))) {
     if (!area) continue
     const named = find(area)
     named.areas.push(area)
     named.within = area
   }
-  for (const city of new Map(mosques.map((mosque) => [mosque.city?.id, mosque.city])).values()) {
-    if (!city) continue
+  for (const city of await listCities()) {
     const [name, ...also] = Object.values(city.names)
     const named = find(name!)
     named.also.push(...also)
     named.city = city.id
   }
   return [...areas.values()]
-}
+})
 
 /** The areas of the directory other than one, the nearest to it first; of its city only, when it is chosen. */
 export async function listAreasNear(area: string, city: string): Promise<string[]> {
-  const { mosques } = (await getMosqueIndex()).index
-  const located = mosques.filter(isLocated).filter((mosque) => mosque.area && (!city || mosque.city?.id === city))
-  const byArea = Map.groupBy(located, (mosque) => foldForSearch(mosque.area))
+  const byArea = new Map<string, { name: string; mosques: Position[] }>()
+  const folded = new Map<string, string>()
+  const fold = (name: string) => {
+    if (!folded.has(name)) folded.set(name, foldForSearch(name))
+    return folded.get(name)!
+  }
+  for await (const mosques of readLocatedMosques())
+    for (const mosque of mosques) {
+      if (!mosque.area || (city && mosque.city !== city)) continue
+      const inside = byArea.get(fold(mosque.area)) ?? { name: mosque.area, mosques: [] }
+      byArea.set(fold(mosque.area), inside)
+      inside.mosques.push(mosque)
+    }
   const from = byArea.get(foldForSearch(area))
   if (!from) return []
-  const center = centerOf(from)
+  const center = centerOf(from.mosques)
   return [...byArea.values()]
     .filter((inside) => inside !== from)
-    .map((inside) => ({ name: inside[0]!.area, kilometers: kilometersBetween(center, centerOf(inside)) }))
+    .map(({ name, mosques }) => ({ name, kilometers: kilometersBetween(center, centerOf(mosques)) }))
     .sort((a, b) => a.kilometers - b.kilometers)
     .map(({ name }) => name)
 }

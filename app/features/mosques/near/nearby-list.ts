@@ -1,5 +1,5 @@
 import { formatAddress, formatArea } from '#app/features/mosques/mosque-rules.ts'
-import type { JamaatVenue, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import type { JamaatVenue, MosqueOnMap } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
@@ -75,8 +75,8 @@ const MINUTE_MS = 60_000
 
 /** The mosques whose position is known, as a compact list. */
 export function toNearbyList(
-  mosques: readonly MosqueSummary[],
-  timesOf: (mosque: MosqueSummary) => NearbyTimes,
+  mosques: readonly MosqueOnMap[],
+  timesOf: (mosque: MosqueOnMap) => NearbyTimes,
 ): NearbyList {
   const [areas, zones, venues] = [distinct<string>(), distinct<string>(), distinct<NearbyList['venues'][number]>()]
   const [jamaats, beginnings] = [
@@ -124,7 +124,7 @@ export function toNearbyList(
 }
 
 /** The area and the street; a street that contains the area's words already has all of the address. */
-function splitAddress(mosque: MosqueSummary): [area: string, street: string] {
+function splitAddress(mosque: MosqueOnMap): [area: string, street: string] {
   const [area, street, whole] = [formatArea(mosque), mosque.address ?? '', formatAddress(mosque)]
   return joinAddress(street, area) === whole ? [area, street] : ['', whole]
 }

@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cachedByRevision } from '#app/db/revision.server.ts'
+import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import type { MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
-import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { findMosques, toListedFilters } from '#app/features/mosques/mosques.server.ts'
+import type { MosqueCity, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import {
+  findMosques,
+  findNearest,
+  findPositions,
+  type LocatedSummary,
+  readLocatedMosques,
+  toListedFilters,
+} from '#app/features/mosques/mosques.server.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -12,7 +20,7 @@ import { foldForSearch } from '#app/lib/search/fold.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { centerOf, isLocated, type LocatedSummary } from './areas.server.ts'
+import { centerOf } from './areas.server.ts'
 import capeTown from './cape-town-places.json' with { type: 'json' }
 import { findNamedPlace, type Place } from './find-place.ts'
 
@@ -35,24 +43,25 @@ const knownPlaces: readonly Place[] = capeTown.places.map(({ name, also, lat, ln
 /** The places around the published mosques, and those that visitors choose from, by name. */
 type Places = { all: readonly Place[]; choices: readonly Place[] }
 
-const placesCache = new WeakMap<readonly MosqueSummary[], Promise<Places>>()
+type Located = Position & { suburb: string | null; city: MosqueCity | null }
 
-async function loadPlaces(): Promise<Places> {
-  const { mosques } = (await getMosqueIndex()).index
-  const places = placesCache.get(mosques) ?? runInPauses(listPlaces(mosques))
-  placesCache.set(mosques, places)
-  return places
-}
+const loadPlaces = cachedByRevision(async (): Promise<Places> => {
+  const cities = new Map((await listCities()).map(({ id, names }) => [id, { id, names }]))
+  const located: Located[] = []
+  for await (const mosques of readLocatedMosques())
+    for (const { suburb, city, latitude, longitude } of mosques)
+      located.push({ suburb, city: cities.get(city ?? '') ?? null, latitude, longitude })
+  return runInPauses(listPlaces(located))
+})
 
-function* listPlaces(mosques: readonly MosqueSummary[]): Generator<void, Places> {
+function* listPlaces(mosques: readonly Located[]): Generator<void, Places> {
   const all = yield* placesAround(mosques)
   const choices = all.slice(0, MAX_CHOICES).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return { all, choices }
 }
 
 /** Known places of the mosques' cities, then the suburbs with the most mosques. */
-function* placesAround(mosques: readonly MosqueSummary[]): Generator<void, Place[]> {
-  const located = mosques.filter(isLocated)
+function* placesAround(located: readonly Located[]): Generator<void, Place[]> {
   const step = Math.ceil(located.length / MAX_COMPARED)
   const compared = located.filter((_, index) => index % step === 0)
   const near: Place[] = []
@@ -62,7 +71,7 @@ function* placesAround(mosques: readonly MosqueSummary[]): Generator<void, Place
     yield
   }
   const names = new Set(near.flatMap(({ name, also }) => [name, ...also].map(foldForSearch)))
-  const largest = [...Map.groupBy(located, ({ suburb, city }) => JSON.stringify([suburb, city?.id]))]
+  const largest = [...Map.groupBy(located, ({ suburb, city }) => `${city?.id} ${suburb}`)]
     .map(([, inside]) => inside)
     .filter(([{ suburb } = { suburb: null }]) => suburb && !names.has(foldForSearch(suburb)))
     .sort((a, b) => b.length - a.length)
@@ -75,7 +84,7 @@ function* placesAround(mosques: readonly MosqueSummary[]): Generator<void, Place
   return [...near, ...suburbs]
 }
 
-const nearestOf = (place: Position, mosques: readonly LocatedSummary[]): LocatedSummary | undefined => {
+const nearestOf = (place: Position, mosques: readonly Located[]): Located | undefined => {
   const distances = mosques.map((mosque) => kilometersBetween(place, mosque))
   return mosques[distances.indexOf(Math.min(...distances))]
 }
@@ -153,25 +162,19 @@ export async function findNearPlace(
   if (!found) return null
   const isAlone = !matches[0] || !containsEveryWord(matches[0], filters.q)
   if (!found.isExact && !isAlone) return null
-  const { mosques } = await findMosques({ ...filters, q: '' })
-  const shown = new Set(isAlone ? [] : matches.map(({ id }) => id))
-  const nearest = mosques
-    .filter(isLocated)
-    .filter(({ id }) => !shown.has(id))
-    .map((mosque) => ({ mosque, kilometers: kilometersBetween(found.place, mosque) }))
-    .sort((a, b) => a.kilometers - b.kilometers)
-    .slice(0, MAX_SHOWN)
-    .map(({ mosque }) => mosque)
+  const shown = isAlone ? [] : matches.map(({ id }) => id)
+  const part = { limit: MAX_SHOWN, offset: 0 }
+  const { mosques: nearest } = await findNearest({ ...filters, q: '' }, found.place, part, shown)
   const { name: place, latitude, longitude } = found.place
   return nearest.length > 0 ? { place, at: { latitude, longitude }, mosques: nearest, isAlone } : null
 }
 
-/** The matching mosques; of a search that names only a place, all that the other filters leave. */
-export async function findMosquesOrAll(query: MosqueQuery) {
+/** Where the matching mosques are; of a search that names only a place, all that the other filters leave. */
+export async function findPositionsOrAll(query: MosqueQuery) {
   const filters = await toListedFilters(query)
-  const matches = await findMosques(filters)
-  const near = await findNearPlace(filters, matches.mosques)
-  return near?.isAlone ? findMosques({ ...filters, q: '' }) : matches
+  const { mosques } = filters.q ? await findMosques(filters, { limit: 1, offset: 0 }) : { mosques: [] }
+  const near = await findNearPlace(filters, mosques)
+  return findPositions(near?.isAlone ? { ...filters, q: '' } : filters)
 }
 
 /** Whether a mosque has every word of a query, in this or another spelling of the word, and not only similar ones. */

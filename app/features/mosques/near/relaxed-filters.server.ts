@@ -1,6 +1,6 @@
 import type { RelaxedMosques } from '#app/features/mosques/directory/ways-on.tsx'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
-import { findMosques } from '#app/features/mosques/mosques.server.ts'
+import { countMosques } from '#app/features/mosques/mosques.server.ts'
 import { listAreasNear } from './areas.server.ts'
 
 const nothing = { q: '', city: '', area: '', facility: [] as string[], page: 1 }
@@ -50,8 +50,8 @@ export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<Rel
 
 async function firstWithResults(searches: readonly Omit<RelaxedMosques, 'count'>[]): Promise<RelaxedMosques | null> {
   for (const search of searches) {
-    const { mosques } = await findMosques(search.filters)
-    if (mosques.length > 0) return { ...search, filters: { ...search.filters, page: 1 }, count: mosques.length }
+    const count = await countMosques(search.filters)
+    if (count > 0) return { ...search, filters: { ...search.filters, page: 1 }, count }
   }
   return null
 }
