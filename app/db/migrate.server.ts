@@ -20,6 +20,7 @@ import { up as newsToPush } from './migrations/0019-news-to-push.ts'
 import { up as erasures } from './migrations/0020-erasures.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
+import { up as suburbsOfMosques } from './migrations/0023-suburbs-of-mosques.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0020-erasures': { up: erasures },
   '0021-wrong-texts-as-messages': { up: wrongTextsAsMessages },
   '0022-only-whole-languages': { up: onlyWholeLanguages },
+  '0023-suburbs-of-mosques': { up: suburbsOfMosques },
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { open } from '#tests/support/site/route-site.ts'
@@ -28,4 +28,21 @@ test('without sample data the figures are counted, and nobody is quoted or named
 test('an empty site shows no figures', async () => {
   const page = (await open('/')).text
   for (const text of ['Our Growing Community', 'Community Voices']) expect(page).not.toContain(text)
+})
+
+test('no page but a search needs an index of searches', async () => {
+  const mosque = await aMosque({ name: 'Masjid A', latitude: -33.9, longitude: 18.4 })
+  const failed = Promise.reject(new Error('no index'))
+  failed.catch(() => {})
+  const state = globalThis as { mosqueConnectIndex?: object; mosqueConnectEventSearch?: object }
+  state.mosqueConnectIndex = { index: null, building: failed, watching: true }
+  state.mosqueConnectEventSearch = { search: null, refreshing: failed, isSubscribed: true }
+  onTestFinished(() => {
+    state.mosqueConnectIndex = undefined
+    state.mosqueConnectEventSearch = undefined
+  })
+  const pages = ['/', '/mosques', '/mosques?area=City+Bowl', '/events', `/mosques/${mosque.slug}`]
+  for (const path of [...pages, '/mosques/nearby.json', '/mosques/positions.json'])
+    expect([path, (await open(path)).status]).toEqual([path, 200])
+  expect((await open('/mosques')).text).toContain('Masjid A')
 })

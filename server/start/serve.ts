@@ -63,9 +63,11 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
     (error: Error) => app.log.warn({ err: error }, 'pages are not compiled before the first request'),
   )
   const more = await listen(app, settings)
-  // Building the search indexes now makes the first search fast.
-  waitForMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
-  waitForEventSearch().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
+  // Building the search indexes now makes the first search fast; one after the other, because both take memory and turns.
+  waitForMosqueIndex()
+    .catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
+    .then(waitForEventSearch)
+    .catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
   const onBackupError = (error: Error) => app.log.error({ err: error }, 'the continuous backup failed')
   const stopContinuousBackup = startContinuousBackup(onBackupError)
   const jobs = settings.CONTINUOUS_BACKUP ? [...allJobs, continuousBackupJob] : allJobs

@@ -35,8 +35,8 @@ import type {
 
 const FEATURED_COUNT = 3
 const MAX_ID_CHARS = 64
-/** Rows of few columns. */
-const BATCH_SIZE = 2000
+/** Rows of few columns; reading so many takes some 15 ms. */
+const BATCH_SIZE = 5000
 
 export type MosqueListing = {
   /** Without a city that is not listed and without an area of another city. */
