@@ -117,6 +117,12 @@ const rules = fc
   .map(([frequency, more]) => [`FREQ=${frequency}`, ...more].join(';'))
 const starts = fc.integer({ min: -300_000, max: 10_000 }).map((days) => addDays('2026-01-01', days))
 
+test('a rule that counts rare days is expanded also when it began decades ago, and has ended after a century', () => {
+  const rule = 'FREQ=DAILY;COUNT=6;BYDAY=SA;BYYEARDAY=-1'
+  expect(expandRule(rule, '1994-12-31', '2022-01-01', '2023-01-01')).toEqual(['2022-12-31'])
+  expect(expandRule(rule.replace('6', '60'), '1894-12-31', '2022-01-01', '2023-01-01')).toEqual([])
+})
+
 test('any rule is refused or expanded, each day once and within the days asked for', () => {
   fc.assert(
     fc.property(rules, starts, (rule, start) => {

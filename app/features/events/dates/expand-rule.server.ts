@@ -4,6 +4,8 @@ import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import { isDay } from '#app/lib/days.ts'
 
 const MAX_RULE_CHARS = 300
+/** Days that are looked at from the start on: those of a century. */
+const MAX_DAYS = 36_600
 /** Parts that name days. A count has three digits at most, because all dates from the first on are counted. */
 const dayRule =
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;((INTERVAL|COUNT)=\d{1,3}|(UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYWEEKNO|BYYEARDAY|BYSETPOS|WKST)=[\w,+-]+))*$/
@@ -37,7 +39,13 @@ function canExpand(rule: string): boolean {
  */
 export function expandRule(rule: string, start: string, from: string, to: string): string[] {
   if (!isDay(start) || to < start) return []
-  return listDays(parse(rule, start, true).between(startOfDay(from), startOfDay(to), true))
+  try {
+    return listDays(parse(rule, start, true).between(startOfDay(from), startOfDay(to), true))
+  } catch (error) {
+    // A rule that counts rare days from more than a century ago has none left.
+    if (/^Maximum iterations/.test((error as Error).message)) return []
+    throw error
+  }
 }
 
 /** The rule by which programs that never add the start, and those that always do, find the same days with it as RDATE. */
@@ -52,7 +60,7 @@ export function ruleApartFromStart(rule: string, start: string): string | null {
 /** Expanded in UTC, because days recur, not instants: a clock change must neither lose nor double a day. */
 function parse(rule: string, start: string, includeDtstart: boolean): RRuleTemporal {
   const text = `DTSTART;TZID=UTC:${compact(start)}T000000\nRRULE:${wholeDayUntil(rule)}`
-  return new RRuleTemporal({ rruleString: text, cache: false, includeDtstart })
+  return new RRuleTemporal({ rruleString: text, cache: false, includeDtstart, maxIterations: MAX_DAYS })
 }
 
 const startOfDay = (day: string) => new Date(`${day}T00:00:00Z`)
