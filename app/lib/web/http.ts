@@ -1,6 +1,6 @@
 import { data, type HeadersArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Ends the request with 404; the message is shown to the visitor. */
+/** Ends the request with 404; pages of the admin show the message. */
 export function notFound(message: string): never {
   throw data(message, { status: 404 })
 }
