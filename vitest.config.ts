@@ -73,8 +73,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       ...twoProjects('rules', rules, { setupFiles }),
-      // Not shared yet: modules that remember something between requests would show it to the next file.
-      { extends: true, test: { ...onDatabase, name: 'server', include: server } },
+      ...twoProjects('server', server, onDatabase),
       ...twoProjects('http', http, onBuiltSite, asNodeResolves),
       { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'slow', include: slow } },
     ],
