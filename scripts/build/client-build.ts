@@ -12,7 +12,7 @@ type Chunk = {
   css?: string[]
   assets?: string[]
 }
-type AppRoute = { id: string; parentId?: string; css?: string[] }
+type AppRoute = { id: string; parentId?: string; module: string; css?: string[] }
 
 /** The files of the client build, from the manifests of Vite and React Router. */
 export function clientBuild() {
@@ -23,6 +23,12 @@ export function clientBuild() {
     if (!entry) throw new Error(`The build has no ${key}: update scripts/checks/budgets.ts.`)
     return entry
   }
+
+  const keyOf = new Map(
+    Object.entries(chunks)
+      .filter(([key]) => key.endsWith('?__react-router-build-client-route'))
+      .map(([key, { file }]) => [`/${file}`, key]),
+  )
 
   const withImports = (...keys: string[]): string[] => {
     const visited = new Set<string>()
@@ -63,11 +69,11 @@ export function clientBuild() {
       add(key)
       return [...new Set([...visited].flatMap((key) => [chunk(key).file, ...(chunk(key).css ?? [])]))]
     },
-    /** The modules of a page of the app: its own and those of its layouts. */
+    /** The modules of a page of the app: its own, which two addresses may have, and those of its layouts. */
     routeModules(id: string): string[] {
       const modules: string[] = []
       for (let at = routes[id]; at; at = at.parentId ? routes[at.parentId] : undefined)
-        modules.push(`app/${at.id}.tsx?__react-router-build-client-route`)
+        modules.push(keyOf.get(at.module) ?? '')
       return modules
     },
     /** The styles inside each page, by the id of its route; a page of several skies has one for each. */

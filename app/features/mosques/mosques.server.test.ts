@@ -6,7 +6,7 @@ import { aMosque } from '#tests/support/data/factories.ts'
 import { readFilters } from './mosque-filters.ts'
 import { waitForMosqueIndex } from './mosque-index.server.ts'
 import {
-  countMosques,
+  countMatches,
   findLikelyDuplicates,
   findLookalike,
   findMosque,
@@ -47,7 +47,7 @@ test('the directory lists published mosques by name, never hidden ones', async (
   expect(await names('q=hidden')).toEqual([])
   expect(await listAreas()).toEqual(['City Bowl'])
   expect(await findMosque(hidden.id)).toBeNull()
-  expect(await countMosques({ q: '', city: '', area: '', facility: [] })).toBe(2)
+  expect(await countMatches({ q: '', city: '', area: '', facility: [] })).toBe(2)
   expect((await pickFeaturedMosques('2026-11-20')).map((mosque) => mosque.name).sort()).toEqual([
     'Zeenatul Islam',
     'auwal Masjid',

@@ -190,7 +190,7 @@ export async function listMosques(query: DirectoryFilters): Promise<MosqueListin
 }
 
 /** How many published mosques match. */
-export const countMosques = async (query: MosqueQuery): Promise<number> => (await matchMosques(query)).count
+export const countMatches = async (query: MosqueQuery): Promise<number> => (await matchMosques(query)).count
 
 type Slice = { limit: number; offset: number }
 
@@ -386,4 +386,4 @@ export async function listMosquePages(slice: { limit: number; offset: number }) 
 }
 
 /** How many mosques are published. */
-export const countPublishedMosques = (): Promise<number> => countMosques(everywhere)
+export const countPublishedMosques = (): Promise<number> => countMatches(everywhere)

@@ -1,6 +1,6 @@
 import type { RelaxedMosques } from '#app/features/mosques/directory/ways-on.tsx'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
-import { countMosques } from '#app/features/mosques/mosques.server.ts'
+import { countMatches } from '#app/features/mosques/mosques.server.ts'
 import { listAreasNear } from './areas.server.ts'
 
 const nothing = { q: '', city: '', area: '', facility: [] as string[], page: 1 }
@@ -50,7 +50,7 @@ export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<Rel
 
 async function firstWithResults(searches: readonly Omit<RelaxedMosques, 'count'>[]): Promise<RelaxedMosques | null> {
   for (const search of searches) {
-    const count = await countMosques(search.filters)
+    const count = await countMatches(search.filters)
     if (count > 0) return { ...search, filters: { ...search.filters, page: 1 }, count }
   }
   return null
