@@ -44,6 +44,10 @@ const SANDBOX = resolve('build-mutation')
 const COPIED = 'app api server ops salaah scripts tests package.json tsconfig.json'.split(' ')
 /** What `--changed` compares with where nothing is tagged yet. */
 const COMMITS = 20
+const isOfChange = process.argv[2] === '--changed'
+/** How long changes are looked at: one mutant that survives in what all pages share is tried in hundreds of tests. */
+const MAX_MS_OF_CHANGE = 5 * 60_000
+const until = isOfChange ? Date.now() + MAX_MS_OF_CHANGE : Number.POSITIVE_INFINITY
 
 // The part of StrykerJS that writes mutants into sources is installed on first use; no other command needs it.
 const INSTRUMENTER = '@stryker-mutator/instrumenter'
@@ -55,7 +59,12 @@ const { Instrumenter }: { Instrumenter: new (logger: object) => Instrumenter } =
 
 const files = chooseFiles(process.argv.slice(2)).sort()
 const scores: Score[] = []
-for (const [tests, own] of Map.groupBy(files, testsOf)) scores.push(...(await mutate(tests, own)))
+// What pages share comes last, because its tests are those of all pages.
+const sharedLast = ([tests]: [string, ...unknown[]]) => Number(tests.startsWith('app/pages/'))
+const groups = [...Map.groupBy(files, testsOf)].sort((one, other) => sharedLast(one) - sharedLast(other))
+for (const [tests, own] of groups)
+  if (Date.now() < until) scores.push(...(await mutate(tests, own)))
+  else console.log(`Left for want of time: ${own.join(', ')}`)
 for (const [name, own] of Map.groupBy(scores, ({ name }) => /^app\/(workflows|pages|routes)\//.exec(name)?.[0]))
   if (name && own.length > 1) scores.push(sum(name, own))
 if (scores.length > 1) scores.push(sum('Total', scores))
@@ -71,7 +80,7 @@ process.exit(low.length > 0 ? 1 : 0)
 function chooseFiles(chosen: string[]): string[] {
   const all = globSync([...rules, ...glue], { exclude: isTest })
   if (chosen.length === 0) return all
-  if (chosen[0] === '--changed') {
+  if (isOfChange) {
     const changed = changedFiles()
     return all.filter((file) => changed.has(file))
   }
@@ -106,7 +115,8 @@ async function mutate(tests: string, own: string[]): Promise<Score[]> {
   const mutants = (await makeSandbox(own)).filter(({ status }) => status !== 'Ignored')
   console.log(`\nMutating ${own.join(', ')}: ${mutants.length} mutants …`)
   const startedAt = performance.now()
-  const env = { NODE_ENV: 'test', MUTATION_TESTS: tests, MUTATION_FOLDER: join(SANDBOX, 'found') }
+  const folder = { MUTATION_FOLDER: join(SANDBOX, 'found'), MUTATION_UNTIL: String(until) }
+  const env = { NODE_ENV: 'test', MUTATION_TESTS: tests, ...folder }
   const database = own.every(isRule) ? {} : { MUTATION_DATABASE: '1' }
   const testing = tool('vitest', 'run', '--config', 'scripts/checks/mutation-vitest.ts', '--reporter=dot')
   const { output } = await run('mutation', testing, { env: { ...env, ...database }, cwd: SANDBOX })
@@ -118,11 +128,14 @@ async function mutate(tests: string, own: string[]): Promise<Score[]> {
   if (reached.size === 0 && found.size === 0) throw new Error(`No test in ${tests} runs these files:\n${output}`)
   const imported = mutants.filter(({ id }) => found.has(id))
   for (const id of await killedByImports(imported, { ...env, ...database })) killed.add(id)
-  for (const mutant of mutants) if (!killed.has(mutant.id)) describe(mutant, reached.has(mutant.id))
+  const left = new Set(readdirSync(join(SANDBOX, 'found/left')).filter((id) => !killed.has(id)))
+  if (left.size > 0) console.log(`${left.size} mutants were left for want of time`)
+  const tried = mutants.filter(({ id }) => !left.has(id))
+  for (const mutant of tried) if (!killed.has(mutant.id)) describe(mutant, reached.has(mutant.id))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`${seconds} s; ${imported.length} mutants of what imports run had a run of their own each`)
   return own.map((name) => {
-    const inFile = mutants.filter(({ fileName }) => fileName === name)
+    const inFile = tried.filter(({ fileName }) => fileName === name)
     const detected = inFile.filter(({ id }) => killed.has(id)).length
     return { name, detected, total: inFile.length, minPercent: minPercentOf(name) }
   })
@@ -144,6 +157,10 @@ async function killedByImports(mutants: readonly Mutant[], env: NodeJS.ProcessEn
       reporters: [],
     })
     for (let mutant = waiting.pop(); mutant; mutant = waiting.pop()) {
+      if (Date.now() > until) {
+        writeFileSync(join(SANDBOX, 'found/left', mutant.id), '')
+        continue
+      }
       vitest.provide('mutant', mutant.id)
       const { testModules } = await vitest.start([`${dirname(mutant.fileName)}/`])
       if (testModules.length > 0 && testModules.some((module) => !module.ok())) killed.push(mutant.id)
@@ -159,7 +176,8 @@ async function killedByImports(mutants: readonly Mutant[], env: NodeJS.ProcessEn
 /** A copy of the project in which each mutant of the files can be switched on. */
 async function makeSandbox(own: string[]): Promise<readonly Mutant[]> {
   rmSync(SANDBOX, { recursive: true, force: true })
-  for (const name of ['killed', 'reached', 'imported']) mkdirSync(join(SANDBOX, 'found', name), { recursive: true })
+  for (const name of ['killed', 'reached', 'imported', 'left'])
+    mkdirSync(join(SANDBOX, 'found', name), { recursive: true })
   for (const name of COPIED) cpSync(name, join(SANDBOX, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(SANDBOX, 'node_modules'))
   const instrumenter = new Instrumenter({ debug() {}, info() {}, isDebugEnabled: () => false })

@@ -23,6 +23,8 @@ const imported: Record<string, number> = {}
 switches.mutantCoverage = { static: imported, perTest: reached }
 let attempts = 0
 const folder = process.env.MUTATION_FOLDER!
+/** What is not tried by then is left out of the result. */
+const until = Number(process.env.MUTATION_UNTIL)
 
 /** A mutant may make a loop endless or an answer never come. */
 const LIMITS = { hitsFactor: 100, addedHits: 1_000, msFactor: 20, addedMs: 5_000 }
@@ -37,6 +39,10 @@ export default class MutationRunner extends TestRunner {
     const first = await attempt(test)
     if (first.error) throw first.error
     if (Object.keys(first.hits).length === 0) return
+    if (Date.now() > until) {
+      for (const mutant of Object.keys(first.hits)) list('left', mutant)
+      return
+    }
     const ms = (performance.now() - startedAt) * LIMITS.msFactor + LIMITS.addedMs
     // What the second run does not reach belongs to the import of modules.
     const usual = await attemptAgain(test)
@@ -46,6 +52,10 @@ export default class MutationRunner extends TestRunner {
     const killed: string[] = []
     for (const [mutant, hits] of Object.entries(usual.hits)) {
       if (existsSync(join(folder, 'killed', mutant))) continue
+      if (Date.now() > until) {
+        list('left', mutant)
+        continue
+      }
       const limits = { ms, hits: hits * LIMITS.hitsFactor + LIMITS.addedHits }
       if ((await attemptAgain(test, mutant, limits)).error) killed.push(mutant)
     }
@@ -60,7 +70,7 @@ export default class MutationRunner extends TestRunner {
   }
 }
 
-const list = (name: 'reached' | 'imported' | 'killed', mutant: string, text = '') =>
+const list = (name: 'reached' | 'imported' | 'killed' | 'left', mutant: string, text = '') =>
   writeFileSync(join(folder, name, mutant), text)
 
 async function attemptAgain(test: RunnerTestCase, mutant?: string, limits?: Limits): Promise<Attempt> {
