@@ -71,8 +71,8 @@ if (scores.length > 1) scores.push(sum('Total', scores))
 console.log()
 for (const score of scores)
   console.log(`${percent(score).toFixed(1).padStart(6)} % of ${String(score.total).padStart(4)}  ${score.name}`)
-// Of the glue each folder is measured as a whole, because a single file may be little more than markup.
-const isMeasured = ({ name }: Score) => name.endsWith('/') || isRule(name) || scores.length === 1
+// Of the glue each folder is measured as a whole, because the files of a change may be little more than markup.
+const isMeasured = ({ name }: Score) => isRule(name) || (!isOfChange && (name.endsWith('/') || scores.length === 1))
 const low = scores.filter((score) => isMeasured(score) && percent(score) < score.minPercent)
 for (const { name, minPercent } of low) console.log(`✗ ${name}: fewer than ${minPercent} % are detected`)
 process.exit(low.length > 0 ? 1 : 0)
