@@ -52,12 +52,10 @@ export default class MutationRunner extends TestRunner {
     const killed: string[] = []
     for (const [mutant, hits] of Object.entries(usual.hits)) {
       if (existsSync(join(folder, 'killed', mutant))) continue
-      if (Date.now() > until) {
-        list('left', mutant)
-        continue
-      }
-      const limits = { ms, hits: hits * LIMITS.hitsFactor + LIMITS.addedHits }
-      if ((await attemptAgain(test, mutant, limits)).error) killed.push(mutant)
+      const limits = { ms: Math.min(ms, until - Date.now()), hits: hits * LIMITS.hitsFactor + LIMITS.addedHits }
+      const failed = limits.ms > 0 && (await attemptAgain(test, mutant, limits)).error
+      if (Date.now() > until) list('left', mutant)
+      else if (failed) killed.push(mutant)
     }
     // When a mutant has left something behind, those after it may have failed for that.
     const traces = killed.length > 0 && (await attemptAgain(test)).error
