@@ -139,13 +139,7 @@ function ReadColumns({ read }: { read: NonNullable<YearAnswer['questions']>['rea
       <TableFrame label={year.columns}>
         <table className="w-full text-sm">
           <thead className="bg-sunken">
-            <tr>
-              {[year.column, year.inFile, year.readAs].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 text-start">
-                  {heading}
-                </th>
-              ))}
-            </tr>
+            <HeadRow headings={[year.column, year.inFile, year.readAs]} />
           </thead>
           <tbody className="divide-y divide-line">
             {read.map(({ index, heading, column }) => (
@@ -280,13 +274,7 @@ function Report({ answer, mosque, report, busy }: ReportProps) {
         <TableFrame label={texts.report} className="max-h-96">
           <table className="w-full text-sm">
             <thead className="sticky top-0 bg-sunken text-start">
-              <tr>
-                {[texts.problem, texts.count, texts.rows].map((heading) => (
-                  <th key={heading} scope="col" className="px-3 py-2 text-start">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
+              <HeadRow headings={[texts.problem, texts.count, texts.rows]} />
             </thead>
             <tbody className="divide-y divide-line">
               {problems.map(({ text, count, rows }) => (
@@ -396,4 +384,16 @@ function Months({ days }: { days: NonNullable<YearAnswer['report']>['days'] }) {
 function timeIn(times: FixedTimes, column: (typeof timeColumns)[number]): string | null {
   const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
   return times[prayer][what]
+}
+
+function HeadRow({ headings }: { headings: readonly string[] }) {
+  return (
+    <tr>
+      {headings.map((heading) => (
+        <th key={heading} scope="col" className="px-3 py-2 text-start">
+          {heading}
+        </th>
+      ))}
+    </tr>
+  )
 }
