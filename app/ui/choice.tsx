@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#app/lib/cn.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, type Labels, labelFor } from './field.tsx'
 
 type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
@@ -61,5 +61,39 @@ export function FieldGroup({
       {children}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
+  )
+}
+
+/** One or several of some choices under one legend: radio buttons, or checkboxes when the value is a list. */
+export function ChoicesField<Choice extends string>({
+  name,
+  label,
+  hint,
+  error,
+  defaultValue,
+  of: choices,
+  labels,
+}: {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  defaultValue: string | readonly string[]
+  of: readonly Choice[]
+  labels: Labels<Choice>
+}) {
+  return (
+    <FieldGroup legend={label} hint={hint} error={error}>
+      {choices.map((choice) => (
+        <CheckboxField
+          key={choice}
+          type={typeof defaultValue === 'string' ? 'radio' : 'checkbox'}
+          name={name}
+          value={choice}
+          label={labelFor(labels, choice)}
+          defaultChecked={[defaultValue].flat().includes(choice)}
+        />
+      ))}
+    </FieldGroup>
   )
 }

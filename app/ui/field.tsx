@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import type { FormValues } from '#app/lib/web/forms.ts'
 import { listZones } from '#app/lib/zones.ts'
 
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
@@ -120,8 +121,28 @@ export function TextAreaField({ label, hint, error, className, ...area }: Compon
   )
 }
 
-/** Its children are the `<option>`s. */
-export function SelectField({ label, hint, error, className, ...select }: ComponentProps<'select'> & FieldTexts) {
+/** Words for each of some choices. */
+export type Labels<Choice extends string | number, Words = ReactNode> =
+  | Readonly<Record<Choice, Words>>
+  | ((choice: Choice) => Words)
+
+export const labelFor = <Choice extends string | number, Words>(
+  labels: Labels<Choice, Words>,
+  choice: Choice,
+): Words => (typeof labels === 'function' ? labels(choice) : labels[choice])
+
+/** Its `<option>`s are its children, then the choices with their labels. */
+export function SelectField<Choice extends string | number>({
+  label,
+  hint,
+  error,
+  className,
+  of: choices,
+  labels,
+  children,
+  ...select
+}: ComponentProps<'select'> &
+  FieldTexts & { of?: readonly Choice[]; labels?: Labels<Choice, string | undefined> | undefined }) {
   const ids = useFieldIds(select, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} required={select.required} className={className}>
@@ -132,7 +153,10 @@ export function SelectField({ label, hint, error, className, ...select }: Compon
         required={select.required && (select.value ?? select.defaultValue) === ''}
         {...ids.control}
         className={cn(controlClass, 'ui-select pe-10')}
-      />
+      >
+        {children}
+        {choices && labels && <Options of={choices} label={(choice) => labelFor(labels, choice)} />}
+      </select>
     </FieldFrame>
   )
 }
@@ -168,4 +192,54 @@ export function ZoneField(props: ComponentProps<typeof TextField>) {
       </datalist>
     </>
   )
+}
+
+/** What a form was answered with: the submitted values, and the message of each field that has one. */
+type Answer = { values?: FormValues | undefined; errors?: FieldErrors | undefined } | undefined
+
+/** The keys of texts that are words without a gap, so that they can label a field. */
+type Label<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
+
+type Value<Stored> = Stored extends boolean
+  ? { defaultChecked: boolean }
+  : { defaultValue: Stored extends readonly unknown[] ? readonly string[] : string }
+
+type Described<Stored> = { name: string; label: string; hint: string | undefined; error: ReactNode } & Value<Stored>
+
+/**
+ * Describes the fields of a form by their names: `field('center')` has the label `texts.center`, the hint
+ * `texts.centerHint` if there is one, the error of the answer, and as value what was submitted, else what is `saved`. A
+ * stored boolean makes a checkbox of it, a list a group of them. `prefix` begins the names in the form, not in the texts.
+ */
+export function describeFields<T extends object, S extends object = Record<string, string>>({
+  texts,
+  saved,
+  answer,
+  prefix = '',
+}: {
+  texts: T
+  saved?: S
+  answer?: Answer
+  prefix?: string
+}) {
+  return <Key extends Label<T> & keyof S>(key: Key): Described<S[Key]> => {
+    const name = `${prefix}${key}`
+    const words = texts as Record<string, unknown>
+    const hint = words[`${key}Hint`]
+    return {
+      name,
+      label: words[key] as string,
+      hint: typeof hint === 'string' ? hint : undefined,
+      error: answer?.errors?.[name],
+      ...(currentValue(saved?.[key], answer?.values, name) as Value<S[Key]>),
+    }
+  }
+}
+
+function currentValue(stored: unknown, submitted: FormValues | undefined, name: string) {
+  const value = submitted?.[name]
+  // Browsers do not send a checkbox that is not ticked.
+  if (typeof stored === 'boolean') return { defaultChecked: submitted ? value !== undefined : stored }
+  if (Array.isArray(stored)) return { defaultValue: submitted ? [value ?? []].flat() : stored.map(String) }
+  return { defaultValue: typeof value === 'string' ? value : String(stored ?? '') }
 }

@@ -1,12 +1,19 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { sessionTimeoutChoices } from '#app/services/settings-document.ts'
+import { type Language, languageFacts, languages } from '#app/i18n/languages.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { formatPosition } from '#app/lib/position.ts'
+import {
+  clockChoices,
+  dateFormatChoices,
+  sessionTimeoutChoices,
+  weekStartChoices,
+} from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { FileField, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { CheckboxField, ChoicesField, FieldGroup } from '#app/ui/choice.tsx'
+import { describeFields, FileField, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ColorField } from './color-field.tsx'
-import { GeneralFields, type GeneralFieldsProps } from './general-fields.tsx'
-import { fieldValue, isChecked, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 type Tab<T extends keyof SettingsDocument> = {
   saved: SettingsDocument[T]
@@ -16,96 +23,82 @@ type Tab<T extends keyof SettingsDocument> = {
 
 export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notifications'>) {
   const { notifications: texts } = useAdminTexts().settings
-  const names = ['emailAlerts', 'newEventNotifications', 'mosqueUpdates'] as const
+  const field = describeFields({ texts, saved, answer })
   return (
     <SettingsForm answer={answer} saved={saved}>
       <p className="text-ink-soft">{texts.text}</p>
       {!isMailConfigured && <Notice>{texts.outbox}</Notice>}
-      {names.map((name) => (
-        <CheckboxField
-          key={name}
-          name={name}
-          label={texts[name]}
-          hint={texts[`${name}Hint`]}
-          defaultChecked={isChecked(answer, name, saved[name])}
-        />
-      ))}
+      <CheckboxField {...field('emailAlerts')} />
+      <CheckboxField {...field('newEventNotifications')} />
+      <CheckboxField {...field('mosqueUpdates')} />
     </SettingsForm>
   )
 }
 
-export function GeneralTab({ saved, answer, countries }: GeneralFieldsProps) {
+type GeneralProps = Omit<Tab<'general'>, 'isMailConfigured'> & { countries: { code: string; name: string }[] }
+
+export function GeneralTab(props: GeneralProps) {
   return (
-    <SettingsForm answer={answer} saved={saved}>
-      <GeneralFields saved={saved} answer={answer} countries={countries} />
+    <SettingsForm answer={props.answer} saved={props.saved}>
+      <GeneralFields {...props} />
     </SettingsForm>
+  )
+}
+
+/** Languages, country, time zone and customs of the site. */
+export function GeneralFields({ saved, answer, countries }: GeneralProps) {
+  const { general: texts } = useAdminTexts().settings
+  const { weekdays } = useSharedTexts().dates
+  const center = saved.center ? formatPosition(saved.center) : ''
+  const field = describeFields({ texts, saved: { ...saved, language: saved.languages[0], center }, answer })
+  const ownName = (language: Language) => <span lang={language}>{languageFacts(language).name}</span>
+  return (
+    <>
+      <ChoicesField {...field('languages')} of={languages} labels={ownName} />
+      <ChoicesField {...field('onTrial')} of={languages} labels={ownName} />
+      <SelectField {...field('language')} of={languages} labels={(language) => languageFacts(language).name} />
+      <SelectField {...field('country')}>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('center')} dir="ltr" />
+      <ZoneField {...field('timeZone')} required />
+      <SelectField {...field('clock')} of={clockChoices} labels={texts.clocks} />
+      <SelectField {...field('weekStart')} of={weekStartChoices} labels={(day) => weekdays[day]} />
+      <SelectField {...field('dateFormat')} of={dateFormatChoices} labels={(format) => format} dir="ltr" />
+    </>
   )
 }
 
 export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>) {
   const { security: texts } = useAdminTexts().settings
+  const field = describeFields({ texts, saved, answer })
   return (
     <SettingsForm answer={answer} saved={saved}>
-      <CheckboxField
-        name="requireEmailVerification"
-        label={texts.requireEmailVerification}
-        hint={texts.requireEmailVerificationHint}
-        defaultChecked={isChecked(answer, 'requireEmailVerification', saved.requireEmailVerification)}
-      />
+      <CheckboxField {...field('requireEmailVerification')} />
       {!isMailConfigured && <Notice>{texts.notEnforced}</Notice>}
-      <CheckboxField
-        name="twoFactorAuth"
-        label={texts.twoFactorAuth}
-        hint={texts.twoFactorAuthHint}
-        defaultChecked={isChecked(answer, 'twoFactorAuth', saved.twoFactorAuth)}
-      />
-      <SelectField
-        name="sessionTimeout"
-        label={texts.sessionTimeout}
-        hint={texts.sessionTimeoutHint}
-        error={answer?.errors?.sessionTimeout}
-        defaultValue={fieldValue(answer, 'sessionTimeout', saved.sessionTimeout)}
-      >
-        <Options of={sessionTimeoutChoices} label={(choice) => texts.timeouts[choice]} />
-      </SelectField>
+      <CheckboxField {...field('twoFactorAuth')} />
+      <SelectField {...field('sessionTimeout')} of={sessionTimeoutChoices} labels={texts.timeouts} />
     </SettingsForm>
   )
 }
 
-export function CustomizationTab({
-  saved,
-  answer,
-}: {
-  saved: SettingsDocument['customization']
-  answer: SettingsAnswer
-}) {
+export function CustomizationTab({ saved, answer }: Omit<Tab<'customization'>, 'isMailConfigured'>) {
   const { customization: texts } = useAdminTexts().settings
+  const field = describeFields({ texts, saved: { ...saved, logoUrl: '', logoFile: '', removeLogo: false }, answer })
+  const start = field('primaryColor').defaultValue
+  const { defaultValue: _, ...logoFile } = field('logoFile')
   return (
     <SettingsForm answer={answer} saved={saved} files>
-      <TextField
-        name="siteName"
-        label={texts.siteName}
-        hint={texts.siteNameHint}
-        required
-        maxLength={60}
-        dir="auto"
-        error={answer?.errors?.siteName}
-        defaultValue={fieldValue(answer, 'siteName', saved.siteName)}
-      />
-      <TextAreaField
-        name="siteDescription"
-        label={texts.siteDescription}
-        hint={texts.siteDescriptionHint}
-        rows={3}
-        maxLength={300}
-        dir="auto"
-        error={answer?.errors?.siteDescription}
-        defaultValue={fieldValue(answer, 'siteDescription', saved.siteDescription)}
-      />
+      <TextField {...field('siteName')} required maxLength={60} dir="auto" />
+      <TextAreaField {...field('siteDescription')} rows={3} maxLength={300} dir="auto" />
       <ColorField
         key={saved.primaryColor}
         saved={saved.primaryColor}
-        start={fieldValue(answer, 'primaryColor', saved.primaryColor)}
+        start={start}
         error={answer?.errors?.primaryColor}
       />
       <FieldGroup legend={texts.logo} className="gap-4">
@@ -118,27 +111,13 @@ export function CustomizationTab({
               height={64}
               className="size-16 rounded-sm border border-line object-contain"
             />
-            <CheckboxField name="removeLogo" label={texts.removeLogo} />
+            <CheckboxField {...field('removeLogo')} />
           </div>
         ) : (
           <p className="text-ink-soft">{texts.noLogo}</p>
         )}
-        <FileField
-          name="logoFile"
-          accept="image/*"
-          label={texts.logoFile}
-          hint={texts.logoFileHint}
-          error={answer?.errors?.logoFile}
-        />
-        <TextField
-          name="logoUrl"
-          type="url"
-          dir="ltr"
-          label={texts.logoUrl}
-          hint={texts.logoUrlHint}
-          error={answer?.errors?.logoUrl}
-          defaultValue={fieldValue(answer, 'logoUrl', '')}
-        />
+        <FileField {...logoFile} accept="image/*" />
+        <TextField {...field('logoUrl')} type="url" dir="ltr" />
       </FieldGroup>
     </SettingsForm>
   )

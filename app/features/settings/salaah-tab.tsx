@@ -4,10 +4,10 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { adjustable, type SalaahSettings, type SiteCity, schools } from '#app/services/salaah-settings.ts'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { FileField, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { describeFields, FileField, SelectField, TextField } from '#app/ui/field.tsx'
 import { methods } from '#salaah/methods.ts'
 import { isHighLatitude, practices } from '#salaah/shown-times.ts'
-import { fieldValue, isChecked, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 import { CITIES_FILE_FIELD, cityField, EMPTY_ROWS } from './settings-tabs.ts'
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
 /** The cities of the salaah page, the method of calculation and the minutes added. */
 export function SalaahTab({ saved, answer, mosquesByCity }: Props) {
   const { salaah: texts } = useAdminTexts().settings
+  const minutesOf = describeFields({ texts: texts.times, saved: saved.adjustments, answer })
   const rows = [...saved.cities, ...Array.from({ length: EMPTY_ROWS }, () => null)]
   return (
     <SettingsForm answer={answer} saved={saved} files>
@@ -29,14 +30,7 @@ export function SalaahTab({ saved, answer, mosquesByCity }: Props) {
         <p className="text-ink-soft text-sm">{texts.adjustmentsHint}</p>
         <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {adjustable.map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              label={texts.times[name]}
-              error={answer?.errors?.[name]}
-              defaultValue={fieldValue(answer, name, String(saved.adjustments[name]))}
-              dir="ltr"
-            />
+            <TextField key={name} {...minutesOf(name)} dir="ltr" />
           ))}
         </div>
       </fieldset>
@@ -83,15 +77,10 @@ export function MethodFields({
   latitudes: readonly number[]
 }) {
   const { salaah: texts } = useAdminTexts().settings
+  const field = describeFields({ texts, saved: { ...saved, ...saved.local }, answer })
   return (
     <>
-      <SelectField
-        name="method"
-        label={texts.method}
-        hint={texts.methodHint}
-        error={answer?.errors?.method}
-        defaultValue={fieldValue(answer, 'method', String(saved.method))}
-      >
+      <SelectField {...field('method')}>
         {methods.map(({ id, name, fajr, isha }) => (
           <option key={id} value={id}>
             {texts.methodChoice({
@@ -102,53 +91,17 @@ export function MethodFields({
           </option>
         ))}
       </SelectField>
-      <SelectField
-        name="school"
-        label={texts.school}
-        hint={texts.schoolHint}
-        error={answer?.errors?.school}
-        defaultValue={fieldValue(answer, 'school', saved.school)}
-      >
-        <Options of={schools} label={(school) => texts.schools[school]} />
-      </SelectField>
-      {latitudes.some(isHighLatitude) && <PracticeFields saved={saved} answer={answer} />}
+      <SelectField {...field('school')} of={schools} labels={texts.schools} />
+      {latitudes.some(isHighLatitude) && (
+        <div className="group/practice flex flex-col gap-3">
+          <SelectField {...field('practice')} of={practices} labels={texts.practices} />
+          <div className="grid grid-cols-2 gap-3 not-group-has-[option[value=local]:checked]/practice:hidden">
+            <TextField {...field('dawnMinutes')} inputMode="numeric" dir="ltr" />
+            <TextField {...field('duskMinutes')} inputMode="numeric" dir="ltr" />
+          </div>
+        </div>
+      )}
     </>
-  )
-}
-
-function PracticeFields({
-  saved,
-  answer,
-}: {
-  saved: Pick<SalaahSettings, 'practice' | 'local'>
-  answer: SettingsAnswer
-}) {
-  const { salaah: texts } = useAdminTexts().settings
-  return (
-    <div className="group/practice flex flex-col gap-3">
-      <SelectField
-        name="practice"
-        label={texts.practice}
-        hint={texts.practiceHint}
-        error={answer?.errors?.practice}
-        defaultValue={fieldValue(answer, 'practice', saved.practice)}
-      >
-        <Options of={practices} label={(practice) => texts.practices[practice]} />
-      </SelectField>
-      <div className="grid grid-cols-2 gap-3 not-group-has-[option[value=local]:checked]/practice:hidden">
-        {(['dawnMinutes', 'duskMinutes'] as const).map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={texts[name]}
-            inputMode="numeric"
-            error={answer?.errors?.[name]}
-            defaultValue={fieldValue(answer, name, String(saved.local[name]))}
-            dir="ltr"
-          />
-        ))}
-      </div>
-    </div>
   )
 }
 
@@ -161,10 +114,20 @@ function CityRow({ row, city, answer, mosques }: RowProps) {
   const hasError = Object.keys(answer?.errors ?? {}).some((key) => key.startsWith(cityField(row, '')))
   const isTyped =
     !city && Object.entries(answer?.values ?? {}).some(([key, value]) => key.startsWith(cityField(row, '')) && value)
-  const field = (name: string, label: string, saved: string) => {
-    const key = cityField(row, name)
-    return { name: key, label, error: answer?.errors?.[key], defaultValue: fieldValue(answer, key, saved) }
+  const order = city ? String(row + 1) : ''
+  const saved = {
+    ...(city ?? { latitude: '', longitude: '', zone: '' }),
+    inDirectory: city?.inDirectory ?? false,
+    order,
   }
+  const field = describeFields({ texts, saved, answer, prefix: cityField(row, '') })
+  const names = cityNameLanguages.map((each) => [each, texts.nameIn({ language: languageFacts(each).name })])
+  const nameField = describeFields({
+    texts: Object.fromEntries(names) as Record<string, string>,
+    saved: { ...city?.names } as Record<string, string>,
+    answer,
+    prefix: cityField(row, 'name.'),
+  })
   return (
     <details open={hasError || isTyped} className="rounded-md border border-line">
       <summary className="target flex cursor-pointer flex-wrap items-center gap-x-3 px-4 font-semibold">
@@ -179,28 +142,16 @@ function CityRow({ row, city, answer, mosques }: RowProps) {
       <fieldset className="grid grid-cols-2 gap-3 border-line border-t p-4 sm:grid-cols-[1fr_1fr_2fr_1fr]">
         <legend className="sr-only">{name}</legend>
         {city && <input type="hidden" name={cityField(row, 'id')} value={city.id} />}
-        {cityNameLanguages.map((each) => {
-          const { name, direction } = languageFacts(each)
-          const { label, ...input } = field(`name.${each}`, texts.nameIn({ language: name }), city?.names[each] ?? '')
-          return <TextField key={each} {...input} label={label} dir={direction} className="col-span-2" />
-        })}
-        <TextField
-          {...field('latitude', texts.latitude, city ? String(city.latitude) : '')}
-          inputMode="decimal"
-          dir="ltr"
-        />
-        <TextField
-          {...field('longitude', texts.longitude, city ? String(city.longitude) : '')}
-          inputMode="decimal"
-          dir="ltr"
-        />
-        <TextField {...field('zone', texts.zone, city?.zone ?? '')} dir="ltr" />
-        <TextField {...field('order', texts.order, city ? String(row + 1) : '')} inputMode="numeric" dir="ltr" />
+        {cityNameLanguages.map((each) => (
+          <TextField key={each} {...nameField(each)} dir={languageFacts(each).direction} className="col-span-2" />
+        ))}
+        <TextField {...field('latitude')} inputMode="decimal" dir="ltr" />
+        <TextField {...field('longitude')} inputMode="decimal" dir="ltr" />
+        <TextField {...field('zone')} dir="ltr" />
+        <TextField {...field('order')} inputMode="numeric" dir="ltr" />
         <CheckboxField
-          name={cityField(row, 'inDirectory')}
-          label={texts.inDirectory}
+          {...field('inDirectory')}
           hint={mosques > 0 && texts.mosques({ count: mosques })}
-          defaultChecked={isChecked(answer, cityField(row, 'inDirectory'), city?.inDirectory ?? false)}
           className="col-span-2 sm:col-span-4"
         />
       </fieldset>

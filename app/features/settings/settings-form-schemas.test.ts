@@ -40,11 +40,11 @@ const ramadanForm = {
   dayTurns: 'maghrib',
   cautionMinutes: '10',
   showsRamadan: 'on',
-  fitrahAmounts: '33; 84,50',
-  fitrahCurrency: 'zar',
-  fitrahAuthority: 'Demonstration council',
-  fitrahYear: '1448',
-  fitrahNote: '',
+  'fitrah.amounts': '33; 84,50',
+  'fitrah.currency': 'zar',
+  'fitrah.authority': 'Demonstration council',
+  'fitrah.year': '1448',
+  'fitrah.note': '',
 }
 
 test('caution is 0, 5 or 10 minutes, and fitrah needs a currency for its amounts', () => {
@@ -56,11 +56,11 @@ test('caution is 0, 5 or 10 minutes, and fitrah needs a currency for its amounts
   const problemsOf = (fields: object) =>
     hijri.safeParse({ ...ramadanForm, ...fields }).error?.issues.map(({ path, message }) => [path[0], message])
   expect(problemsOf({ cautionMinutes: '7' })).toEqual([['cautionMinutes', errors.choice]])
-  expect(problemsOf({ fitrahCurrency: '' })).toEqual([['fitrahCurrency', errors.currency]])
-  expect(problemsOf({ fitrahCurrency: 'rand' })).toEqual([['fitrahCurrency', errors.currency]])
-  expect(problemsOf({ fitrahAmounts: '1; 2; 3; 4' })).toEqual([['fitrahAmounts', errors.fitrahAmounts]])
-  expect(problemsOf({ fitrahYear: '2027' })).toEqual([['fitrahYear', errors.hijriYear]])
-  expect(hijri.parse({ ...ramadanForm, fitrahAmounts: '', fitrahCurrency: '' }).fitrah.amounts).toEqual([])
+  expect(problemsOf({ 'fitrah.currency': '' })).toEqual([['fitrah.currency', errors.currency]])
+  expect(problemsOf({ 'fitrah.currency': 'rand' })).toEqual([['fitrah.currency', errors.currency]])
+  expect(problemsOf({ 'fitrah.amounts': '1; 2; 3; 4' })).toEqual([['fitrah.amounts', errors.fitrahAmounts]])
+  expect(problemsOf({ 'fitrah.year': '2027' })).toEqual([['fitrah.year', errors.hijriYear]])
+  expect(hijri.parse({ ...ramadanForm, 'fitrah.amounts': '', 'fitrah.currency': '' }).fitrah.amounts).toEqual([])
 })
 
 test.each([

@@ -102,26 +102,28 @@ export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
       shownDays: z.preprocess((ticked) => [ticked ?? []].flat(), z.array(z.enum(specialDays, errors.choice))),
       cautionMinutes: z.preprocess(Number, z.literal(cautionChoices, errors.choice)),
       showsRamadan: checkbox,
-      fitrahAmounts: fitrahAmounts(errors.fitrahAmounts),
-      fitrahCurrency: singleLine(errors.currency).pipe(z.string().toUpperCase().regex(currencyCode, errors.currency)),
-      fitrahAuthority: singleLine(errors.authorityTooLong).pipe(
+      'fitrah.amounts': fitrahAmounts(errors.fitrahAmounts),
+      'fitrah.currency': singleLine(errors.currency).pipe(
+        z.string().toUpperCase().regex(currencyCode, errors.currency),
+      ),
+      'fitrah.authority': singleLine(errors.authorityTooLong).pipe(
         z.string().max(MAX_AUTHORITY_CHARS, errors.authorityTooLong),
       ),
-      fitrahYear: singleLine(errors.hijriYear).pipe(z.string().regex(hijriYear, errors.hijriYear)),
-      fitrahNote: singleLine(errors.fitrahNote).pipe(z.string().max(MAX_FITRAH_NOTE_CHARS, errors.fitrahNote)),
+      'fitrah.year': singleLine(errors.hijriYear).pipe(z.string().regex(hijriYear, errors.hijriYear)),
+      'fitrah.note': singleLine(errors.fitrahNote).pipe(z.string().max(MAX_FITRAH_NOTE_CHARS, errors.fitrahNote)),
     })
-    .refine(({ fitrahAmounts: amounts, fitrahCurrency: currency }) => amounts.length === 0 || currency !== '', {
-      path: ['fitrahCurrency'],
+    .refine((form) => form['fitrah.amounts'].length === 0 || form['fitrah.currency'] !== '', {
+      path: ['fitrah.currency'],
       message: errors.currency,
     })
-    .transform(({ fitrahAmounts: amounts, fitrahCurrency, fitrahAuthority, fitrahYear, fitrahNote, ...rest }) => ({
-      ...rest,
-      fitrah: {
-        amounts,
-        currency: fitrahCurrency,
-        authority: fitrahAuthority,
-        year: fitrahYear,
-        note: fitrahNote,
-      },
-    })),
+    .transform(
+      ({
+        'fitrah.amounts': amounts,
+        'fitrah.currency': currency,
+        'fitrah.authority': authority,
+        'fitrah.year': year,
+        'fitrah.note': note,
+        ...rest
+      }) => ({ ...rest, fitrah: { amounts, currency, authority, year, note } }),
+    ),
 })

@@ -103,11 +103,6 @@ function useUnsaved(answer: SettingsAnswer, busy: boolean) {
 
 const isSameTab = (one: Location, other: Location) => one.pathname === other.pathname && one.search === other.search
 
-/** The state of a checkbox: as submitted when the form has errors, else as saved. */
-export function isChecked(answer: SettingsAnswer, name: string, saved: boolean): boolean {
-  return answer?.values ? answer.values[name] === 'on' : saved
-}
-
 /** The value of a field: as submitted when the form has errors, else as saved. */
 export function fieldValue(answer: SettingsAnswer, name: string, saved: string): string {
   const value = answer?.values?.[name]
@@ -150,7 +145,7 @@ export function UnreadableNotice({
           name={REPLACE_FIELD}
           label={unreadable.replace}
           hint={unreadable.replaceHint}
-          defaultChecked={isChecked(answer, REPLACE_FIELD, false)}
+          defaultChecked={answer?.values?.[REPLACE_FIELD] === 'on'}
         />
       )}
     </Notice>
@@ -164,7 +159,6 @@ function nameSetting(texts: AdminTexts['settings'], part: UnreadableSetting['par
   const labels: Record<string, unknown> = {
     ...texts[part],
     ...(part === 'salaah' && texts.salaah.times),
-    ...(part === 'general' && { language: texts.general.firstLanguage }),
     logoUrl: texts.customization.logo,
   }
   const names = path.map((step) => {

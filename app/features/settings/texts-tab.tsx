@@ -14,9 +14,9 @@ import {
   siteTextKeys,
 } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
+import { ChoicesField, FieldGroup, RadioField } from '#app/ui/choice.tsx'
 import { VersionChoice } from '#app/ui/draft-form.tsx'
-import { type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { fieldValue, SettingsForm } from './settings-form.tsx'
 import {
@@ -46,6 +46,7 @@ export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props
   const value = (field: string) => fieldValue(answer, field, stored[field] ?? '')
   const [preset, setPreset] = useState(value('preset') as SitePreset)
   const errors = { ...answer?.errors, ...useConflicts(answer?.conflict) }
+  const field = describeFields({ texts, saved: stored, answer: { ...answer, errors } })
   return (
     <>
       <SettingsForm answer={answer} buttons={<PreviewButton />}>
@@ -65,17 +66,7 @@ export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props
             />
           ))}
         </FieldGroup>
-        <FieldGroup legend={texts.scene} hint={texts.sceneHint} error={errors.scene}>
-          {sceneChoices.map((choice) => (
-            <RadioField
-              key={choice}
-              name="scene"
-              value={choice}
-              label={texts.scenes[choice]}
-              defaultChecked={value('scene') === choice}
-            />
-          ))}
-        </FieldGroup>
+        <ChoicesField {...field('scene')} of={sceneChoices} labels={texts.scenes} />
         {offered.map((language, index) => (
           <LanguageTexts
             key={language}

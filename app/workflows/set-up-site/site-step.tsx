@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { ColorField } from '#app/features/settings/color-field.tsx'
-import { GeneralFields } from '#app/features/settings/general-fields.tsx'
 import { HijriFields } from '#app/features/settings/hijri-fields.tsx'
+import { GeneralFields } from '#app/features/settings/plain-tabs.tsx'
 import { MethodFields } from '#app/features/settings/salaah-tab.tsx'
 import { fieldValue, type SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -13,7 +13,7 @@ import { defaultSettings, MAX_SITE_NAME_CHARS } from '#app/services/settings-doc
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FieldGroup } from '#app/ui/choice.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { findMethod } from '#salaah/methods.ts'
@@ -38,22 +38,18 @@ export function SiteStep({ token, city, defaults, countries, answer: failed }: P
   useEffect(() => {
     if (failed?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [failed])
-  const field = (name: string) => ({ name, error: answer.errors?.[name], defaultValue: fieldValue(answer, name, '') })
+  const field = describeFields({ texts, answer })
+  const look = describeFields({ texts: settings.customization, answer })
+  const ownNames = Object.fromEntries(cityNameLanguages.map((language) => [language, languageFacts(language).name]))
+  const cityName = describeFields({ texts: ownNames as Record<string, string>, answer, prefix: cityNameField('') })
+  const color = fieldValue(answer, 'primaryColor', customization.primaryColor)
   const method = findMethod(Number(defaults.method))
-  const look = fieldValue(answer, 'primaryColor', customization.primaryColor)
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-6">
       {answer.failure && <Notice tone="error">{answer.failure}</Notice>}
       <input type="hidden" name="city" value={city.id} />
       <Part title={texts.site}>
-        <TextField
-          {...field('siteName')}
-          label={settings.customization.siteName}
-          hint={settings.customization.siteNameHint}
-          maxLength={MAX_SITE_NAME_CHARS}
-          dir="auto"
-          required
-        />
+        <TextField {...look('siteName')} maxLength={MAX_SITE_NAME_CHARS} dir="auto" required />
         <div>
           <p className="font-semibold text-sm">{texts.chosenCity}</p>
           <p>
@@ -68,24 +64,15 @@ export function SiteStep({ token, city, defaults, countries, answer: failed }: P
         </div>
         {!city.isPreset && (
           <FieldGroup legend={texts.cityNames} hint={texts.cityNamesHint} className="gap-3">
-            {cityNameLanguages.map((language) => {
-              const { name, direction } = languageFacts(language)
-              return <TextField key={language} {...field(cityNameField(language))} label={name} dir={direction} />
-            })}
+            {cityNameLanguages.map((language) => (
+              <TextField key={language} {...cityName(language)} dir={languageFacts(language).direction} />
+            ))}
           </FieldGroup>
         )}
       </Part>
       <Part title={texts.superadmin}>
-        <TextField {...field('name')} label={texts.name} autoComplete="name" dir="auto" required />
-        <TextField
-          {...field('email')}
-          type="email"
-          label={texts.email}
-          hint={texts.superadminHint}
-          autoComplete="email"
-          dir="ltr"
-          required
-        />
+        <TextField {...field('name')} autoComplete="name" dir="auto" required />
+        <TextField {...field('email')} type="email" autoComplete="email" dir="ltr" required />
       </Part>
       <Part title={texts.times}>
         {method && (
@@ -102,7 +89,7 @@ export function SiteStep({ token, city, defaults, countries, answer: failed }: P
         <GeneralFields saved={general} answer={answer} countries={countries} />
       </Part>
       <Part title={texts.look}>
-        <ColorField saved={customization.primaryColor} start={look} error={answer.errors?.primaryColor} />
+        <ColorField saved={customization.primaryColor} start={color} error={answer.errors?.primaryColor} />
       </Part>
       <Button type="submit" busy={useSending().formMethod === 'POST'} busyLabel={texts.busy} className="self-start">
         {texts.submit}

@@ -161,8 +161,8 @@ test('the settings name who announces and which days of the year are shown', asy
   const form = new FormData()
   const fields = {
     ...{ calendar: 'sighting', authority: ' Council of the Bay ', dayTurns: 'midnight' },
-    ...{ cautionMinutes: '5', fitrahAmounts: '33 or 84', fitrahCurrency: 'ZAR', fitrahAuthority: 'Council' },
-    ...{ fitrahYear: '1448', fitrahNote: '' },
+    ...{ cautionMinutes: '5', 'fitrah.amounts': '33 or 84', 'fitrah.currency': 'ZAR', 'fitrah.authority': 'Council' },
+    ...{ 'fitrah.year': '1448', 'fitrah.note': '' },
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const day of ['ashura', 'arafah']) form.append('shownDays', day)
@@ -170,7 +170,7 @@ test('the settings name who announces and which days of the year are shown', asy
   expect((await open(page, { as, form })).status).toBe(302)
   const saved = await open(page, { as })
   expect([saved.value('authority'), saved.valuesOf('shownDays')]).toEqual(['Council of the Bay', ['ashura', 'arafah']])
-  expect([saved.valuesOf('cautionMinutes'), saved.value('fitrahAmounts')]).toEqual([['5'], '33; 84'])
+  expect([saved.valuesOf('cautionMinutes'), saved.value('fitrah.amounts')]).toEqual([['5'], '33; 84'])
   form.set('authority', 'x'.repeat(121))
   const refused = await open(page, { as, form })
   expect([refused.status, refused.text.includes('The name is too long')]).toEqual([400, true])
