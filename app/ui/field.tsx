@@ -202,7 +202,7 @@ type Label<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & s
 
 type Value<Stored> = Stored extends boolean
   ? { defaultChecked: boolean }
-  : { defaultValue: Stored extends readonly unknown[] ? readonly string[] : string }
+  : { defaultValue: Stored extends readonly unknown[] ? readonly string[] : string | (Stored & undefined) }
 
 type Described<Stored> = { name: string; label: string; hint: string | undefined; error: ReactNode } & Value<Stored>
 
@@ -211,7 +211,7 @@ type Described<Stored> = { name: string; label: string; hint: string | undefined
  * `texts.centerHint` if there is one, the error of the answer, and as value what was submitted, else what is `saved`. A
  * stored boolean makes a checkbox of it, a list a group of them. `prefix` begins the names in the form, not in the texts.
  */
-export function describeFields<T extends object, S extends object = Record<string, string>>({
+export function describeFields<T extends object, S extends object = Record<string, undefined>>({
   texts,
   saved,
   answer,
@@ -241,5 +241,6 @@ function currentValue(stored: unknown, submitted: FormValues | undefined, name: 
   // Browsers do not send a checkbox that is not ticked.
   if (typeof stored === 'boolean') return { defaultChecked: submitted ? value !== undefined : stored }
   if (Array.isArray(stored)) return { defaultValue: submitted ? [value ?? []].flat() : stored.map(String) }
-  return { defaultValue: typeof value === 'string' ? value : String(stored ?? '') }
+  if (typeof value === 'string') return { defaultValue: value }
+  return { defaultValue: stored === undefined ? undefined : String(stored ?? '') }
 }

@@ -19,7 +19,7 @@ import { doNotCache, requestFacts, sentForm } from '#app/lib/web/request-context
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/invitation'
 
@@ -79,14 +79,7 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
       <Form method="post" replace className="flex flex-col gap-5">
         {/* Password managers store the password for this email. */}
         <input type="email" name="email" autoComplete="username" defaultValue={invitation.email} readOnly hidden />
-        <NewPasswordField
-          name="newPassword"
-          required
-          maxLength={128}
-          label={texts.newPassword}
-          hint={texts.passwordHint}
-          error={answer?.errors?.newPassword}
-        />
+        <NewPasswordField {...describeFields({ texts, answer })('newPassword')} required maxLength={128} />
         <Button type="submit" busy={busy} busyLabel={texts.busy}>
           {texts.submit}
         </Button>

@@ -23,7 +23,7 @@ import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/login'
 
@@ -123,13 +123,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <ResumedFormFields from={loaderData.from} resumedForm={answer?.resumedForm ?? null} />
         <SignInEmail texts={texts} answer={answer} />
         <TextField
-          label={texts.password}
-          name="password"
+          {...describeFields({ texts, answer })('password')}
           type="password"
           autoComplete="current-password"
           placeholder={texts.passwordPlaceholder}
           required
-          error={answer?.errors?.password}
         />
         <LocalLink to="/forgot-password" className="link target -my-2 flex items-center self-start">
           {texts.forgot}

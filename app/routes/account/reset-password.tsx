@@ -13,7 +13,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/reset-password'
 
@@ -50,6 +50,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { reset: texts, profile } = useAdminTexts().account
   const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
+  const field = describeFields({ texts, answer })
   if (!loaderData.works || answer?.invalid) {
     return (
       <AccountFrame title={texts.invalidTitle} text={texts.invalid}>
@@ -64,24 +65,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <TextField
-          label={texts.newPassword}
-          hint={profile.passwordHint}
-          name="newPassword"
+          {...field('newPassword')}
+          hint={profile.newPasswordHint}
           type="password"
           autoComplete="new-password"
           required
           minLength={6}
           maxLength={128}
-          error={answer?.errors?.newPassword}
         />
-        <TextField
-          label={texts.confirm}
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={answer?.errors?.confirmPassword}
-        />
+        <TextField {...field('confirmPassword')} type="password" autoComplete="new-password" required />
         <Button type="submit" busy={busy} busyLabel={texts.busy}>
           {texts.submit}
         </Button>

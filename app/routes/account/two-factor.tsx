@@ -25,7 +25,7 @@ import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/two-factor'
@@ -133,9 +133,8 @@ function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="begin" />
         <TextField
-          label={signIn.password}
+          {...describeFields({ texts: signIn })('password')}
           hint={texts.passwordFirst}
-          name="password"
           type="password"
           autoComplete="current-password"
           required
@@ -176,9 +175,8 @@ function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: string; uri:
         <input type="hidden" name="intent" value="finish" />
         <input type="hidden" name="uri" value={setUp.uri} />
         <TextField
-          label={texts.code}
+          {...describeFields({ texts })('app')}
           hint={texts.enterCode}
-          name="app"
           required
           dir="ltr"
           inputMode="numeric"

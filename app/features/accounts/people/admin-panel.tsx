@@ -121,7 +121,7 @@ function InviteForm({ sending }: { sending: Sending }) {
       </div>
       <FormMessage answer={answer} intent="invite" />
       <div className="ui-field-pairs">
-        <NewAdminFields answer={answer} name={panel.inviteName} email={panel.inviteEmail} />
+        <NewAdminFields answer={answer} texts={panel} />
       </div>
       <Button
         type="submit"

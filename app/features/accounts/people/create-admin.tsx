@@ -6,7 +6,7 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useUnansweredForm } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
@@ -72,7 +72,7 @@ export function CreateAdminForm({
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       <FormMessage answer={answer} intent="create" />
-      <NewAdminFields answer={answer} name={create.name} email={create.email} />
+      <NewAdminFields answer={answer} texts={create} />
       <DialogActions>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
@@ -98,27 +98,12 @@ export function FormMessage({ answer, intent }: { answer: AdminAnswer | undefine
 }
 
 /** The name and email fields of a new admin, with submitted values and errors. */
-export function NewAdminFields({ answer, name, email }: { answer?: AdminAnswer; name: string; email: string }) {
+export function NewAdminFields({ answer, texts }: { answer?: AdminAnswer; texts: { name: string; email: string } }) {
+  const field = describeFields({ texts, answer })
   return (
     <>
-      <TextField
-        name="name"
-        label={name}
-        required
-        autoComplete="off"
-        defaultValue={String(answer?.values?.name ?? '')}
-        error={answer?.errors?.name}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={email}
-        required
-        autoComplete="off"
-        dir="ltr"
-        defaultValue={String(answer?.values?.email ?? '')}
-        error={answer?.errors?.email}
-      />
+      <TextField {...field('name')} required autoComplete="off" />
+      <TextField {...field('email')} type="email" required autoComplete="off" dir="ltr" />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
@@ -99,30 +99,12 @@ export type SuperadminAnswer =
 export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; google: boolean }) {
   const { users: texts } = useAdminTexts().adminShell
   const busy = useSending().formMethod === 'POST'
-  const submitted = (name: string) => String(answer?.values?.[name] ?? '')
+  const field = describeFields({ texts, answer })
   return (
     <Form method="post" replace className="flex flex-col gap-5">
       {!google && <p className="text-ink-soft">{texts.googleOff}</p>}
-      <TextField
-        name="name"
-        label={texts.fullName}
-        autoComplete="off"
-        required
-        maxLength={120}
-        dir="auto"
-        error={answer?.errors?.name}
-        defaultValue={submitted('name')}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={texts.email}
-        autoComplete="off"
-        dir="ltr"
-        required
-        error={answer?.errors?.email}
-        defaultValue={submitted('email')}
-      />
+      <TextField {...field('name')} autoComplete="off" required maxLength={120} dir="auto" />
+      <TextField {...field('email')} type="email" autoComplete="off" dir="ltr" required />
       <Button type="submit" name="intent" value="add" busy={busy} busyLabel={texts.adding} className="self-start">
         {texts.submit}
       </Button>

@@ -6,7 +6,7 @@ import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { listClass } from '#app/ui/list.tsx'
 
@@ -18,20 +18,11 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
   const { account, adminEditing } = useAdminTexts()
   const { profile: texts } = account
   const busy = useSending().formMethod === 'POST'
-  const shownValue = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
+  const field = describeFields({ texts, saved: person, answer })
   return (
     <Form key={String(editing)} method="post" replace className="flex flex-col gap-5">
       <FormFailure answer={answer} />
-      <TextField
-        label={texts.displayName}
-        name="name"
-        autoComplete="name"
-        readOnly={!editing}
-        required={editing}
-        maxLength={120}
-        defaultValue={shownValue('name')}
-        error={answer?.errors?.name}
-      />
+      <TextField {...field('name')} autoComplete="name" readOnly={!editing} required={editing} maxLength={120} />
       <TextField
         label={texts.email}
         hint={person.isSuperadmin ? texts.googleAccount : texts.emailFixed}
@@ -40,16 +31,13 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
         defaultValue={person.email}
       />
       <TextField
-        label={texts.phone}
-        name="phone"
+        {...field('phone')}
         type="tel"
         dir="ltr"
         autoComplete="tel"
         readOnly={!editing}
         placeholder={editing ? '+27 12 345 6789' : texts.notGiven}
         maxLength={30}
-        defaultValue={shownValue('phone')}
-        error={answer?.errors?.phone}
       />
       {editing ? (
         <div className="flex flex-wrap gap-3">
@@ -70,31 +58,17 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
   )
 }
 
-const fields = [
-  ['currentPassword', 'currentPassword', 'current-password'],
-  ['newPassword', 'newPassword', 'new-password'],
-  ['confirmPassword', 'confirmPassword', 'new-password'],
-] as const
-
 /** The form to change one's password. Only the server validates it, and reports each error at its field. */
 export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failure?: string } | undefined }) {
   const { profile: texts } = useAdminTexts().account
+  const field = describeFields({ texts, answer })
   const busy = useSending().formMethod === 'POST'
   return (
     <Form method="post" replace noValidate className="flex flex-col gap-5">
       <FormFailure answer={answer} />
-      {fields.map(([name, label, autoComplete]) => (
-        <TextField
-          key={name}
-          label={texts[label]}
-          hint={name === 'newPassword' ? texts.passwordHint : undefined}
-          name={name}
-          type="password"
-          autoComplete={autoComplete}
-          required
-          error={answer?.errors?.[name]}
-        />
-      ))}
+      <TextField {...field('currentPassword')} type="password" autoComplete="current-password" required />
+      <TextField {...field('newPassword')} type="password" autoComplete="new-password" required />
+      <TextField {...field('confirmPassword')} type="password" autoComplete="new-password" required />
       <Button
         type="submit"
         name="intent"

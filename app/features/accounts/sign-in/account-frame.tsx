@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Card } from '#app/ui/card.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -38,15 +38,12 @@ export const SignInEmail = ({
   answer: { values?: FormValues; errors?: FormErrors } | undefined
 }) => (
   <TextField
-    label={texts.email}
-    name="email"
+    {...describeFields({ texts, answer })('email')}
     type="email"
     autoComplete="username"
     dir="ltr"
     placeholder={texts.emailPlaceholder}
     required
-    defaultValue={String(answer?.values?.email ?? '')}
-    error={answer?.errors?.email}
   />
 )
 

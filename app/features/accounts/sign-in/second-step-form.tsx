@@ -4,7 +4,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { AccountFrame, FormFailure } from './account-frame.tsx'
 import { ResumedFormFields } from './resumed-form.tsx'
@@ -22,6 +22,7 @@ export function SecondStepForm({
   const { twoFactor: texts } = useAdminTexts().account
   const [query] = useSearchParams()
   const app = query.get('way') !== 'backup'
+  const way = app ? 'app' : 'backup'
   const other = new URLSearchParams({ ...(from ? { from } : {}), ...(app ? { way: 'backup' } : {}) })
   const busy = useSending().formMethod === 'POST'
   return (
@@ -36,9 +37,8 @@ export function SecondStepForm({
         <input type="hidden" name="intent" value="code" />
         <ResumedFormFields from={from} resumedForm={resumedForm} />
         <TextField
-          key={app ? 'app' : 'backup'}
-          label={app ? texts.code : texts.backupCode}
-          name={app ? 'app' : 'backup'}
+          {...describeFields({ texts })(way)}
+          key={way}
           required
           autoFocus
           dir="ltr"

@@ -17,7 +17,7 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
@@ -118,6 +118,8 @@ function Line({
   const { invite: texts } = useAdminTexts().adminManage
   const { panel } = useAdminTexts().adminPeople
   const { mosqueId, invited } = line
+  const saved = submitted ?? { name: '', email: line.email }
+  const field = describeFields({ texts: panel, saved, answer: { errors } })
   return (
     <li className="grid gap-3 p-4 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-base" dir="auto">
@@ -134,23 +136,13 @@ function Line({
         </p>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
+          <TextField {...field('name')} aria-label={`${panel.name}: ${line.mosque}`} autoComplete="off" />
           <TextField
-            name="name"
-            label={panel.inviteName}
-            aria-label={`${panel.inviteName}: ${line.mosque}`}
-            autoComplete="off"
-            defaultValue={submitted?.name}
-            error={errors.name}
-          />
-          <TextField
-            name="email"
+            {...field('email')}
             type="email"
             dir="ltr"
-            label={panel.inviteEmail}
-            aria-label={`${panel.inviteEmail}: ${line.mosque}`}
+            aria-label={`${panel.email}: ${line.mosque}`}
             autoComplete="off"
-            defaultValue={submitted ? submitted.email : line.email}
-            error={errors.email}
           />
         </div>
       )}

@@ -18,7 +18,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, EmptyState } from '#app/ui/card.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { previewLetter } from '#app/workflows/letter/write-letter.server.ts'
 import type { Route } from './+types/letter'
@@ -114,15 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <form method="post" className="flex max-w-xl flex-col gap-4 border-line border-t pt-5">
         <h2 className="text-lg">{texts.remove}</h2>
         <p className="text-ink-soft">{texts.removeText}</p>
-        <TextField
-          type="email"
-          name="email"
-          label={texts.email}
-          dir="ltr"
-          required
-          defaultValue={String(actionData?.values.email ?? '')}
-          error={actionData?.errors.email}
-        />
+        <TextField type="email" {...describeFields({ texts, answer: actionData })('email')} dir="ltr" required />
         <Button type="submit" variant="danger" className="self-start">
           {texts.removePress}
         </Button>
