@@ -12,7 +12,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { DateToChange, OpenedEvent } from './edit-event.server.ts'
 
 /** Cancels, changes, removes or restores one date, or cancels the whole event. */
@@ -184,15 +184,13 @@ type Times = Pick<DateToChange, 'date' | 'startTime' | 'endTime'>
 /** Day, times, title, text and picture of one date. An empty text is that of the event. */
 function DateFields({ event, date, rejected }: { event: OpenedEvent; date: DateToChange; rejected: Rejected }) {
   const { fields, dates: texts } = useAdminTexts().adminEvents
+  const field = describeFields({ texts: fields, saved: date, answer: rejected ?? undefined })
   const text = (name: 'title' | 'description') => ({
-    name,
-    label: fields[name],
+    ...field(name),
     dir: 'auto',
     maxLength: MAX_EVENT_CHARS[name],
     hint: texts.emptyAsEvent,
     placeholder: event.values[name],
-    defaultValue: String(rejected?.values[name] ?? date[name] ?? ''),
-    error: rejected?.errors[name],
     className: 'sm:col-span-3',
   })
   return (
@@ -213,20 +211,14 @@ function DateFields({ event, date, rejected }: { event: OpenedEvent; date: DateT
 
 /** Day and times of one date. */
 export function DateTimeFields({ date, rejected }: { date: Times; rejected: Rejected }) {
-  const { fields } = useAdminTexts().adminEvents
-  const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60 } as const
-  const field = (name: keyof Times) => ({
-    name,
-    label: fields[name],
-    required: true,
-    defaultValue: String(rejected?.values[name] ?? date[name] ?? ''),
-    error: rejected?.errors[name],
-  })
+  const { fields: texts } = useAdminTexts().adminEvents
+  const field = describeFields({ texts, saved: date, answer: rejected ?? undefined })
+  const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <>
-      <TextField type="date" {...field('date')} />
-      <TextField {...time} {...field('startTime')} />
-      <TextField {...time} {...field('endTime')} />
+      <TextField {...field('date')} type="date" required />
+      <TextField {...field('startTime')} {...time} />
+      <TextField {...field('endTime')} {...time} />
     </>
   )
 }

@@ -15,101 +15,56 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { FieldError, type FieldErrors, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
 import type { EventFormValues } from './event-form-values.ts'
 
-type Input = Pick<ComponentProps<'input'>, 'required' | 'dir'> & {
-  inputMode?: 'url'
-  rows?: number
-  hint?: 'registrationHint'
-}
+type Input = Pick<ComponentProps<'input'>, 'required' | 'dir' | 'inputMode'> & { rows?: number }
 
 /** The attributes of each text of an event in its form. */
 const inputs: Record<EventText, Input> = {
   title: { required: true, dir: 'auto' },
   description: { required: true, dir: 'auto', rows: 5 },
-  registrationUrl: { inputMode: 'url', dir: 'ltr', hint: 'registrationHint' },
+  registrationUrl: { inputMode: 'url', dir: 'ltr' },
 }
 const textsAfterDate = eventTexts.filter((name) => name !== 'title' && name !== 'registrationUrl')
 
-type Props = { values: EventFormValues; errors: FieldErrors }
+/** The fields of the form, by their names. */
+export function useEventFields(values: EventFormValues, errors: FieldErrors) {
+  return describeFields({ texts: useEventLabels(), saved: values, answer: { errors } })
+}
+
+type Props = { values: EventFormValues; field: ReturnType<typeof useEventFields> }
 
 /** Mosque, title, type, date, audience and description; `today` is the earliest date of a new event. */
 export function BasicFields({
-  values,
-  errors,
+  field,
   choices,
   today,
-}: Props & { choices: MosqueChoices | null; today: string | null }) {
-  const { fields } = useAdminTexts().adminEvents
-  const labels = useEventLabels()
-  const { types, audiences: audienceNames } = useSharedTexts().events
+}: Pick<Props, 'field'> & { choices: MosqueChoices | null; today: string | null }) {
+  const { fields: texts } = useAdminTexts().adminEvents
+  const { types, audiences: audienceNames, welcome } = useSharedTexts().events
   return (
     <>
-      {choices && (
-        <MosqueSelect
-          choices={choices}
-          label={fields.mosque}
-          name="mosqueId"
-          none={fields.chooseMosque}
-          required
-          defaultValue={values.mosqueId}
-          error={errors.mosqueId}
-        />
-      )}
-      <EventTextField name="title" values={values} errors={errors} />
+      {choices && <MosqueSelect {...field('mosqueId')} choices={choices} none={texts.chooseMosque} required />}
+      <EventTextField name="title" field={field} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={fields.type} name="type" required defaultValue={values.type} error={errors.type}>
-          <Options of={eventTypes} label={(type) => types[type]} />
-        </SelectField>
-        <TextField
-          label={fields.date}
-          name="date"
-          type="date"
-          required
-          min={today ?? undefined}
-          defaultValue={values.date}
-          error={errors.date}
-        />
-        <SelectField
-          label={labels.audience}
-          name="audience"
-          required
-          defaultValue={values.audience}
-          error={errors.audience}
-        >
-          <Options of={audiences} label={(audience) => audienceNames[audience]} />
-        </SelectField>
+        <SelectField {...field('type')} of={eventTypes} labels={types} required />
+        <TextField {...field('date')} type="date" required min={today ?? undefined} />
+        <SelectField {...field('audience')} of={audiences} labels={audienceNames} required />
       </div>
-      <IftarFields values={values} errors={errors} />
+      {/* What an iftar says of itself; CSS alone shows it for that type. */}
+      <div className="knows-has:hidden gap-5 group-has-[[name=type]_[value=iftar]:checked]/form:grid sm:grid-cols-2">
+        <SelectField {...field('welcome')} of={welcomes} labels={welcome}>
+          <option value="">{texts.welcomeUnknown}</option>
+        </SelectField>
+        <TextField {...field('meals')} inputMode="numeric" maxLength={6} />
+        <CheckboxField {...field('bringMat')} />
+      </div>
       {textsAfterDate.map((name) => (
-        <EventTextField key={name} name={name} values={values} errors={errors} />
+        <EventTextField key={name} name={name} field={field} />
       ))}
     </>
-  )
-}
-
-/** What an iftar says of itself; CSS alone shows it for that type. */
-function IftarFields({ values, errors }: Props) {
-  const { fields: texts } = useAdminTexts().adminEvents
-  const { welcome } = useSharedTexts().events
-  return (
-    <div className="knows-has:hidden gap-5 group-has-[[name=type]_[value=iftar]:checked]/form:grid sm:grid-cols-2">
-      <SelectField label={texts.welcome} name="welcome" defaultValue={values.welcome} error={errors.welcome}>
-        <option value="">{texts.welcomeUnknown}</option>
-        <Options of={welcomes} label={(choice) => welcome[choice]} />
-      </SelectField>
-      <TextField
-        label={texts.meals}
-        name="meals"
-        inputMode="numeric"
-        maxLength={6}
-        defaultValue={values.meals}
-        error={errors.meals}
-      />
-      <CheckboxField label={texts.bringMat} name="bringMat" defaultChecked={values.bringMat} error={errors.bringMat} />
-    </div>
   )
 }
 
@@ -133,67 +88,44 @@ const whenSalaah = 'grid gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fix
 const whenDhuhr = 'knows-has:hidden group-has-[[name=start]_[value=dhuhr]:checked]/form:flex'
 
 /** A fixed time, or minutes after a salaah. */
-export function TimeFields({ values, errors }: Props) {
-  const { fields } = useAdminTexts().adminEvents
+export function TimeFields({ values, field }: Props) {
+  const { fields: texts } = useAdminTexts().adminEvents
   const { prayers } = useSharedTexts().events
   const time = { type: 'time', step: TIME_STEP_MINUTES * 60, required: true } as const
+  const followsBegin = values.follows === 'begin' && { hint: texts.followsBegin }
   return (
     <div className="flex flex-col gap-5">
-      <SelectField label={fields.start} name="start" defaultValue={values.start} error={errors.start}>
-        <option value="fixed">{fields.fixedTime}</option>
-        <Options of={anchorPrayers} label={(prayer) => fields.after({ prayer: prayers[prayer] })} />
+      <SelectField {...field('start')} of={anchorPrayers} labels={(prayer) => texts.after({ prayer: prayers[prayer] })}>
+        <option value="fixed">{texts.fixedTime}</option>
       </SelectField>
       <div className={whenFixed}>
-        <TextField
-          label={fields.startTime}
-          name="startTime"
-          {...time}
-          defaultValue={values.startTime}
-          error={errors.startTime}
-        />
-        <TextField
-          label={fields.endTime}
-          name="endTime"
-          {...time}
-          defaultValue={values.endTime}
-          error={errors.endTime}
-        />
+        <TextField {...field('startTime')} {...time} />
+        <TextField {...field('endTime')} {...time} />
       </div>
       <div className={whenSalaah}>
         <SelectField
-          label={fields.follows}
-          name="follows"
-          defaultValue={values.follows}
-          hint={values.follows === 'begin' ? fields.followsBegin : fields.followsHint}
-          error={errors.follows}
+          {...field('follows')}
+          {...followsBegin}
+          of={followChoices}
+          labels={texts.followChoices}
           className="sm:col-span-2"
-        >
-          <Options of={followChoices} label={(choice) => fields.followChoices[choice]} />
-        </SelectField>
+        />
         <SelectField
-          label={fields.session}
-          name="session"
-          defaultValue={values.session}
-          error={errors.session}
+          {...field('session')}
+          of={withStored(sessionNumbers, values.session)}
+          labels={(session) => texts.sessionNumber({ session })}
           className={cn('sm:col-span-2', whenDhuhr)}
-        >
-          <Options
-            of={withStored(sessionNumbers, values.session)}
-            label={(session) => fields.sessionNumber({ session })}
-          />
-        </SelectField>
-        <SelectField label={fields.offset} name="offset" defaultValue={values.offset} error={errors.offset}>
-          <Options
-            of={withStored(salaahOffsets, values.offset)}
-            label={(minutes) => (minutes === 0 ? fields.atOnce : fields.minutesLater({ minutes }))}
-          />
-        </SelectField>
-        <SelectField label={fields.lasts} name="minutes" defaultValue={values.minutes} error={errors.minutes}>
-          <Options
-            of={withStored(salaahMinutes, values.minutes)}
-            label={(minutes) => durationInWords(fields.duration, minutes)}
-          />
-        </SelectField>
+        />
+        <SelectField
+          {...field('offset')}
+          of={withStored(salaahOffsets, values.offset)}
+          labels={(minutes) => (minutes === 0 ? texts.atOnce : texts.minutesLater({ minutes }))}
+        />
+        <SelectField
+          {...field('minutes')}
+          of={withStored(salaahMinutes, values.minutes)}
+          labels={(minutes) => durationInWords(texts.duration, minutes)}
+        />
       </div>
     </div>
   )
@@ -208,57 +140,42 @@ const whenWeekly = 'knows-has:hidden group-has-[[name=repeat]_[value=weekly]:che
 const whenRepeating = 'group-has-[[name=repeat]_[value=none]:checked]/form:hidden'
 
 /** The repetition of an event. `hasCustomRule` offers to leave a stored rule unchanged that the form cannot express. */
-export function RepeatFields({ values, errors, hasCustomRule }: Props & { hasCustomRule: boolean }) {
-  const { fields, repeats } = useAdminTexts().adminEvents
+export function RepeatFields({ values, field, hasCustomRule }: Props & { hasCustomRule: boolean }) {
+  const { repeats } = useAdminTexts().adminEvents
   const { weekdays: names } = useSharedTexts().dates
   const kinds = repeatKinds.filter((kind) => kind !== 'custom' || (hasCustomRule && values.repeat === 'custom'))
+  const days = field('days')
   return (
     <div className="flex flex-col gap-5">
-      <SelectField label={fields.repeat} name="repeat" defaultValue={values.repeat} error={errors.repeat}>
-        <Options of={kinds} label={(kind) => repeats[kind]} />
-      </SelectField>
-      <FieldGroup legend={fields.days} className={whenWeekly}>
+      <SelectField {...field('repeat')} of={kinds} labels={repeats} />
+      <FieldGroup legend={days.label} className={whenWeekly}>
         <div className="flex flex-wrap gap-x-5">
           {weekdayCodes.map((day, index) => (
             <CheckboxField
               key={day}
               label={names[index]}
-              name="days"
+              name={days.name}
               value={day}
-              defaultChecked={values.days.includes(day)}
+              defaultChecked={days.defaultValue.includes(day)}
             />
           ))}
         </div>
       </FieldGroup>
       <div className={whenRepeating}>
-        <TextField
-          label={fields.until}
-          name="until"
-          type="date"
-          hint={fields.untilHint}
-          defaultValue={values.until}
-          error={errors.until}
-        />
+        <TextField {...field('until')} type="date" />
       </div>
     </div>
   )
 }
 
 /** The field for the link shows only when registration is required. */
-export function RegistrationFields({ values, errors }: Props) {
-  const { fields } = useAdminTexts().adminEvents
+export function RegistrationFields({ field }: Pick<Props, 'field'>) {
   return (
     <div>
-      <CheckboxField
-        label={fields.registrationRequired}
-        name="registrationRequired"
-        defaultChecked={values.registrationRequired}
-        error={errors.registrationRequired}
-      />
+      <CheckboxField {...field('registrationRequired')} />
       <EventTextField
         name="registrationUrl"
-        values={values}
-        errors={errors}
+        field={field}
         className="mt-2 knows-has:hidden group-has-[[name=registrationRequired]:checked]/form:flex"
       />
     </div>
@@ -328,20 +245,10 @@ export function EventPictureField({
   )
 }
 
-function EventTextField({ name, values, errors, className }: Props & { name: EventText; className?: string }) {
-  const labels = useEventLabels()
-  const { rows, hint, ...input } = inputs[name]
-  const { fields } = useAdminTexts().adminEvents
-  const field = {
-    name,
-    label: labels[name],
-    hint: hint && fields[hint],
-    maxLength: MAX_EVENT_CHARS[name],
-    defaultValue: values[name],
-    error: errors[name],
-    className,
-  }
-  return rows ? <TextAreaField {...field} {...input} rows={rows} /> : <TextField {...field} {...input} />
+function EventTextField({ name, field, className }: Pick<Props, 'field'> & { name: EventText; className?: string }) {
+  const { rows, ...input } = inputs[name]
+  const props = { ...field(name), ...input, maxLength: MAX_EVENT_CHARS[name], className }
+  return rows ? <TextAreaField {...props} rows={rows} /> : <TextField {...props} />
 }
 
 /** The label of every field of an event: that of its form, else the one on its page. */
@@ -350,8 +257,6 @@ export function useEventLabels(): Record<keyof EventFormValues, string> {
   return {
     ...useSharedTexts().events,
     ...fields,
-    mosqueId: fields.mosque,
-    minutes: fields.lasts,
     imageId: fields.picture,
     imageUrl: fields.picture,
   }

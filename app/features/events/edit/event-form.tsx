@@ -32,6 +32,7 @@ import {
   RegistrationFields,
   RepeatFields,
   TimeFields,
+  useEventFields,
   useEventLabels,
 } from './event-fields.tsx'
 import { type EventFormValues, readEventFormValues } from './event-form-values.ts'
@@ -88,6 +89,7 @@ export function EventForm(props: EventFormProps) {
   })
   const { values } = form
   const errors = { ...answer?.errors, ...useEventConflicts(answer?.conflict ?? null, props.choices?.mosques ?? []) }
+  const field = useEventFields(values, errors)
   const { preview, refresh } = usePreview(form.ref)
   const handleChange = () => {
     form.handleChange()
@@ -112,10 +114,10 @@ export function EventForm(props: EventFormProps) {
         ) : (
           <input type="hidden" name="newId" value={newId} />
         )}
-        <BasicFields values={values} errors={errors} choices={props.choices} today={eventId ? null : props.today} />
-        <TimeFields values={values} errors={errors} />
-        <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
-        <RegistrationFields values={values} errors={errors} />
+        <BasicFields field={field} choices={props.choices} today={eventId ? null : props.today} />
+        <TimeFields values={values} field={field} />
+        <RepeatFields values={values} field={field} hasCustomRule={props.rule !== null} />
+        <RegistrationFields field={field} />
         <EventPictureField
           imageId={values.imageId}
           imageUrl={values.imageUrl}
