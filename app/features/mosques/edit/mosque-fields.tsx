@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { type ClipboardEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type PositionInput, PositionPicker } from '#app/features/mosques/map/admin-maps.tsx'
 import { MAX_CHARS, type MosqueTextField as TextFieldName } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
@@ -14,7 +22,7 @@ import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { type FieldErrors, Options, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
+import { describeFields, type FieldErrors, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
 import type { PageSection } from '#app/ui/section-index.tsx'
 import { ImageManager, type PicturePreviews } from './image-manager.tsx'
 import { FactFields, ImamRows } from './list-fields.tsx'
@@ -28,7 +36,6 @@ type Input = {
   /** Spans both columns of the form. */
   isWide?: boolean
   rows?: number
-  hint?: 'capacityHint' | 'phoneHint' | 'websiteHint' | 'streamHint'
 } & Pick<ComponentProps<'input'>, 'required' | 'type' | 'dir' | 'lang' | 'inputMode' | 'maxLength' | 'autoComplete'>
 
 /** The plain fields of a mosque in the order of the form, with the part they belong to and their attributes. */
@@ -37,16 +44,16 @@ const inputs: Record<InputName, Input> = {
   arabicName: { part: 'basics', dir: 'rtl', lang: 'ar' },
   description: { part: 'basics', isWide: true, rows: 5 },
   established: { part: 'basics', inputMode: 'numeric', maxLength: 4 },
-  capacity: { part: 'basics', inputMode: 'numeric', maxLength: 8, hint: 'capacityHint' },
+  capacity: { part: 'basics', inputMode: 'numeric', maxLength: 8 },
   address: { part: 'location', isWide: true, required: true, autoComplete: 'off' },
   area: { part: 'location', required: true },
   suburb: { part: 'location', required: true },
   googleMapsUrl: { part: 'location', isWide: true, inputMode: 'url', dir: 'ltr' },
-  phone: { part: 'contact', type: 'tel', hint: 'phoneHint', dir: 'ltr', autoComplete: 'off' },
+  phone: { part: 'contact', type: 'tel', dir: 'ltr', autoComplete: 'off' },
   email: { part: 'contact', type: 'email', dir: 'ltr', autoComplete: 'off' },
-  website: { part: 'contact', inputMode: 'url', hint: 'websiteHint', dir: 'ltr' },
-  googlePageUrl: { part: 'contact', inputMode: 'url', hint: 'websiteHint', dir: 'ltr' },
-  streamUrl: { part: 'contact', inputMode: 'url', hint: 'streamHint', dir: 'ltr' },
+  website: { part: 'contact', inputMode: 'url', dir: 'ltr' },
+  googlePageUrl: { part: 'contact', inputMode: 'url', dir: 'ltr' },
+  streamUrl: { part: 'contact', inputMode: 'url', dir: 'ltr' },
 }
 
 type Props = {
@@ -60,6 +67,8 @@ type Props = {
   onChange: () => void
   onUploading: (busy: boolean) => void
 }
+
+type MosqueField = ReturnType<typeof describeFields<Record<ContentField, string>, MosqueFormValues>>
 
 /** The parts of the form, for its index. */
 export function useMosqueFormParts(): PageSection[] {
@@ -76,56 +85,38 @@ export function useMosqueFormParts(): PageSection[] {
 
 /** All fields of a mosque, grouped in parts. */
 export function MosqueFields(props: Props) {
-  const { values, errors, previews, mayRename, isNew, map, onChange, onUploading } = props
+  const { values, errors, previews, mayRename, isNew, onChange, onUploading } = props
+  const field = describeFields({ texts: useFieldLabels(), saved: values, answer: { errors } })
   const texts = useAdminTexts().adminMosques
   const { form } = texts
   const [images, setImages] = useState(values.images)
   return (
     <>
       <FormPart id="basics" title={form.basics}>
-        <Inputs part="basics" values={values} errors={errors} mayRename={mayRename} />
+        <Inputs part="basics" field={field} mayRename={mayRename} />
         {mayRename && !isNew && (
-          <SelectField name="status" label={form.status} defaultValue={values.status} error={errors.status}>
-            <option value="active">{form.active}</option>
-            <option value="hidden">{form.hiddenStatus}</option>
-          </SelectField>
+          <SelectField
+            {...field('status')}
+            of={['active', 'hidden'] as const}
+            labels={{ active: form.active, hidden: form.hiddenStatus }}
+          />
         )}
       </FormPart>
       <FormPart id="location" title={form.location}>
-        <CityField {...props} />
-        <Inputs part="location" values={values} errors={errors} mayRename={mayRename} />
+        <CityField {...props} field={field} />
+        <Inputs part="location" field={field} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
-          <PositionField
-            position={values}
-            approximate={values.approximate}
-            errors={errors}
-            map={map}
-            onChange={onChange}
-          />
+          <PositionField {...props} field={field} />
         </FieldGroup>
         <details open={Boolean(values.timeZone || errors.timeZone)}>
           <summary className="target w-fit cursor-pointer font-semibold text-sm">{form.timeZone}</summary>
-          <ZoneField
-            name="timeZone"
-            label={form.timeZone}
-            hint={form.timeZoneHint}
-            defaultValue={values.timeZone}
-            error={errors.timeZone}
-            maxLength={MAX_CHARS.timeZone}
-          />
+          <ZoneField {...field('timeZone')} maxLength={MAX_CHARS.timeZone} />
         </details>
       </FormPart>
       <FormPart id="contact" title={form.contact} filled={countFilled(values, 'contact')}>
-        <Inputs part="contact" values={values} errors={errors} mayRename={mayRename} />
-        <SelectField
-          name="streamFrom"
-          label={form.streamFrom}
-          hint={form.streamFromHint}
-          defaultValue={values.streamFrom}
-          error={errors.streamFrom}
-        >
+        <Inputs part="contact" field={field} mayRename={mayRename} />
+        <SelectField {...field('streamFrom')} of={streamStarts} labels={texts.streamStarts}>
           <option value="">{texts.streamStarts.press}</option>
-          <Options of={streamStarts} label={(start) => texts.streamStarts[start]} />
         </SelectField>
       </FormPart>
       <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint} filled={values.imams.length}>
@@ -133,13 +124,7 @@ export function MosqueFields(props: Props) {
       </FormPart>
       <FormPart id="facilities" title={texts.facts.title} hint={texts.facts.hint} filled={values.facts.length}>
         <FactFields values={values} errors={errors} />
-        <TextField
-          name="keywords"
-          label={texts.keywords.label}
-          hint={texts.keywords.hint}
-          defaultValue={values.keywords}
-          error={errors.keywords}
-        />
+        <TextField {...field('keywords')} hint={texts.keywords.hint} />
       </FormPart>
       <FormPart id="pictures" title={texts.images.title} filled={images.length}>
         <ImageManager
@@ -158,12 +143,12 @@ export function MosqueFields(props: Props) {
 }
 
 /** The city, where the directory has several. Without a choice it is the nearest one. */
-function CityField({ values, errors, cities }: Props) {
+function CityField({ values, cities, field }: Props & { field: MosqueField }) {
   const { form } = useAdminTexts().adminMosques
   const language = useLanguage()
   if (cities.length === 0) return <input type="hidden" name="city" value={values.city} />
   return (
-    <SelectField name="city" label={form.city} defaultValue={values.city} error={errors.city}>
+    <SelectField {...field('city')}>
       <option value="">{form.nearestCity}</option>
       {cities.map(({ id, names }) => (
         <option key={id} value={id}>
@@ -175,24 +160,22 @@ function CityField({ values, errors, cities }: Props) {
 }
 
 /** The position as two number fields, with a map that sets the same values. */
-function PositionField({
-  position: initialPosition,
-  approximate,
-  errors,
-  map,
-  onChange,
-}: {
-  position: PositionInput
-  approximate: boolean
-  errors: FieldErrors
-  map: PlaceMap
-  onChange: () => void
-}) {
+function PositionField({ values, field, map, onChange }: Props & { field: MosqueField }) {
   const { position: texts } = useAdminTexts().adminMosques
-  const [position, setPosition] = useState(initialPosition)
+  const [position, setPosition] = useState<PositionInput>(values)
   const change = (next: PositionInput) => {
     setPosition(next)
     onChange()
+  }
+  const input = (name: keyof PositionInput) => {
+    const { defaultValue: _, ...described } = field(name)
+    return {
+      ...described,
+      value: position[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change({ ...position, [name]: event.target.value }),
+      inputMode: 'text',
+      dir: 'ltr',
+    } as const
   }
   const pastePair = (event: ClipboardEvent) => {
     const pair = parseDegrees(event.clipboardData.getData('text'))
@@ -204,57 +187,32 @@ function PositionField({
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft text-sm">{texts.hint}</p>
       <div className="ui-field-pairs">
-        <TextField
-          name="latitude"
-          label={texts.latitude}
-          value={position.latitude}
-          onChange={(event) => change({ ...position, latitude: event.target.value })}
-          onPaste={pastePair}
-          error={errors.latitude}
-          inputMode="text"
-          dir="ltr"
-        />
-        <TextField
-          name="longitude"
-          label={texts.longitude}
-          value={position.longitude}
-          onChange={(event) => change({ ...position, longitude: event.target.value })}
-          error={errors.longitude}
-          inputMode="text"
-          dir="ltr"
-        />
+        <TextField {...input('latitude')} onPaste={pastePair} />
+        <TextField {...input('longitude')} />
       </div>
-      <CheckboxField name="approximate" label={texts.approximate} defaultChecked={approximate} />
+      <CheckboxField {...field('approximate')} />
       <PositionPicker position={position} map={map} labels={texts} onChange={change} />
     </div>
   )
 }
 
-function Inputs({
-  part,
-  values,
-  errors,
-  mayRename,
-}: Pick<Props, 'values' | 'errors' | 'mayRename'> & Pick<Input, 'part'>) {
+function Inputs({ part, field, mayRename }: Pick<Input, 'part'> & Pick<Props, 'mayRename'> & { field: MosqueField }) {
   const { form } = useAdminTexts().adminMosques
   const country = useCountry()
-  const labels = useFieldLabels()
   return (
     <div className="ui-field-pairs">
       {namesIn(part).map((name) => {
-        const { part: _part, isWide, rows, hint, ...input } = inputs[name]
-        const field = {
-          name,
-          label: labels[name],
-          defaultValue: values[name],
-          error: errors[name],
-          hint: hint && withPhoneExample(form[hint], country),
+        const { part: _part, isWide, rows, ...input } = inputs[name]
+        const { hint, ...described } = field(name)
+        const props = {
+          ...described,
+          hint: hint && withPhoneExample(hint, country),
+          maxLength: name === 'established' || name === 'capacity' ? input.maxLength : MAX_CHARS[name],
           className: isWide ? 'sm:col-span-2' : undefined,
         }
-        const maxLength = name === 'established' || name === 'capacity' ? input.maxLength : MAX_CHARS[name]
-        if (rows) return <TextAreaField key={name} {...field} rows={rows} maxLength={maxLength} />
+        if (rows) return <TextAreaField key={name} {...props} rows={rows} />
         const lock = name === 'name' && !mayRename ? { disabled: true, hint: form.nameLocked } : {}
-        return <TextField key={name} {...field} {...input} {...lock} maxLength={maxLength} />
+        return <TextField key={name} {...input} {...props} {...lock} />
       })}
     </div>
   )
