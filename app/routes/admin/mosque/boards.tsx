@@ -17,7 +17,7 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/boards.ts'
@@ -136,19 +136,11 @@ function SettingsForm({
   const [isOwn, setIsOwn] = useState(screen?.isOwn ?? true)
   const { values, errors = {} } = answer ?? {}
   const summary = answer?.failure ?? (Object.keys(errors).length > 0 ? texts.errors.toast : null)
-  const isOn = (name: string, stored: boolean) => (values ? name in values : stored)
-  const number = (name: string, label: string, stored: number) => (
-    <TextField
-      key={name}
-      name={name}
-      label={label}
-      error={errors[name]}
-      defaultValue={values?.[name] ?? stored}
-      inputMode="numeric"
-      dir="ltr"
-      maxLength={String(numberLimits[name]![1]).length}
-    />
-  )
+  const field = describeFields({ texts, saved: { ...settings, name: screen?.name ?? '' }, answer })
+  const shown = describeFields({ texts: texts.shown, saved: settings.shown, answer, prefix: 'shown.' })
+  const dark = describeFields({ texts: texts.salaahs, saved: settings.dark, answer, prefix: 'dark.' })
+  const digits = (name: string) =>
+    ({ inputMode: 'numeric', dir: 'ltr', maxLength: String(numberLimits[name]![1]).length }) as const
   const read = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     onChange(readBoardForm(form).settings)
@@ -160,7 +152,7 @@ function SettingsForm({
       {screen && (
         <>
           <input type="hidden" name="screen" value={screen.id} />
-          <TextField name="name" label={texts.name} error={errors.name} defaultValue={values?.name ?? screen.name} />
+          <TextField {...field('name')} />
           <CheckboxField
             name="own"
             label={texts.own}
@@ -187,40 +179,27 @@ function SettingsForm({
             </SelectField>
           ))}
         </div>
-        <SelectField name="theme" label={texts.theme} defaultValue={values?.theme ?? settings.theme}>
-          <Options of={boardThemes} label={(theme) => texts.themes[theme]} />
-        </SelectField>
-        <TextField
-          name="color"
-          label={texts.color}
-          hint={texts.colorHint}
-          error={errors.color}
-          defaultValue={values?.color ?? settings.color}
-          dir="ltr"
-          maxLength={7}
-        />
+        <SelectField {...field('theme')} of={boardThemes} labels={texts.themes} />
+        <TextField {...field('color')} dir="ltr" maxLength={7} />
         <fieldset>
           <legend className="font-semibold">{texts.switches}</legend>
           <div className="grid sm:grid-cols-2">
             {boardSwitches.map((name) => (
-              <CheckboxField
-                key={name}
-                name={`shown.${name}`}
-                label={texts.shown[name]}
-                defaultChecked={isOn(`shown.${name}`, settings.shown[name])}
-              />
+              <CheckboxField key={name} {...shown(name)} />
             ))}
           </div>
         </fieldset>
-        {number('zawalMinutes', texts.zawalMinutes, settings.zawalMinutes)}
+        <TextField {...field('zawalMinutes')} {...digits('zawalMinutes')} />
         <fieldset>
           <legend className="font-semibold">{texts.dark}</legend>
           <p className="text-ink-soft text-sm">{texts.darkHint}</p>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {darkSalaahs.map((salaah) => number(`dark.${salaah}`, texts.salaahs[salaah], settings.dark[salaah]))}
+            {darkSalaahs.map((salaah) => (
+              <TextField key={salaah} {...dark(salaah)} {...digits(`dark.${salaah}`)} />
+            ))}
           </div>
         </fieldset>
-        {number('trustDays', texts.trustDays, settings.trustDays)}
+        <TextField {...field('trustDays')} {...digits('trustDays')} />
       </div>
       <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel={texts.saving} className="self-start">
         {texts.save}
@@ -253,10 +232,10 @@ function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
           label={texts.moment}
           value={moment}
           onChange={(event) => setMoment(event.currentTarget.value as typeof moment)}
+          of={['now', ...moments] as const}
+          labels={texts.moments}
           className="mt-3"
-        >
-          <Options of={['now', ...moments] as const} label={(each) => texts.moments[each]} />
-        </SelectField>
+        />
       )}
     </Card>
   )
@@ -264,6 +243,7 @@ function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
 
 function Screens({ page, answer, address }: { page: Page; answer: Answer; address: string }) {
   const { screens: texts, name } = useAdminTexts().adminBoards
+  const field = describeFields({ texts: { ...texts, name }, saved: { code: page.code, name: '' }, answer })
   const intent = useSentIntent()
   return (
     <Card id="screens" className="p-4">
@@ -310,24 +290,14 @@ function Screens({ page, answer, address }: { page: Page; answer: Answer; addres
       <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
         {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
         <TextField
-          name="code"
-          label={texts.code}
-          hint={texts.codeHint}
-          error={answer?.errors.code}
-          defaultValue={answer?.values.code ?? page.code}
+          {...field('code')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
           maxLength={12}
         />
-        <TextField
-          name="name"
-          label={name}
-          error={answer?.errors.name}
-          defaultValue={answer?.values.name ?? ''}
-          placeholder={texts.namePlaceholder}
-        />
+        <TextField {...field('name')} placeholder={texts.namePlaceholder} />
         <Button
           type="submit"
           name="intent"

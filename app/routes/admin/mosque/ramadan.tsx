@@ -7,7 +7,6 @@ import type { MosqueEidDays } from '#app/features/timetables/ramadan/mosque-prog
 import {
   type EidField,
   type EidValues,
-  type ItikafField,
   MAX_ROWS,
   type ProgramFormValues,
   readProgramForm,
@@ -33,7 +32,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { DraftForm, formErrorSummary, RefusalNotice, SaveBar, useDraftForm } from '#app/ui/draft-form.tsx'
-import { type FieldErrors, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/ramadan.ts'
@@ -179,6 +178,8 @@ type Props = {
   onChange: () => void
 }
 
+const yesOrNo = ['unknown', 'yes', 'no'] as const
+
 type RowProps<Row> = Props & { index: number; row: Row }
 
 /** A session with its heading and the button that removes it; what is rare is folded. */
@@ -231,12 +232,9 @@ const foldedTaraweeh = [
 
 function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
-  const { taraweeh: texts, more } = adminRamadan
-  const field = (name: TaraweehField) => ({
-    name: `taraweeh.${index}.${name}`,
-    defaultValue: row[name],
-    error: errors[`taraweeh.${index}.${name}`],
-  })
+  const { taraweeh: texts, more, note } = adminRamadan
+  const words = { ...adminTimes.form, ...texts, note }
+  const field = describeFields({ texts: words, saved: row, answer: { errors }, prefix: `taraweeh.${index}.` })
   return (
     <Row
       title={texts.session({ number: index + 1 })}
@@ -246,58 +244,40 @@ function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehVal
       isOpen={foldedTaraweeh.some((name) => field(name).error)}
       folded={
         <>
-          <TextField {...field('fromNight')} label={texts.fromNight} inputMode="numeric" maxLength={2} />
-          <TextField
-            {...field('khatamNight')}
-            label={texts.khatamNight}
-            hint={texts.khatamHint}
-            inputMode="numeric"
-            maxLength={2}
-          />
-          <TextField {...field('note')} label={adminRamadan.note} maxLength={MAX_NOTE_CHARS} dir="auto" />
+          <TextField {...field('fromNight')} inputMode="numeric" maxLength={2} />
+          <TextField {...field('khatamNight')} inputMode="numeric" maxLength={2} />
+          <TextField {...field('note')} maxLength={MAX_NOTE_CHARS} dir="auto" />
           <VenueFields field={field} map={map} onChange={onChange} />
         </>
       }
     >
       <div className="group/way grid gap-3 sm:col-span-2 sm:grid-cols-2">
-        <SelectField {...field('way')} label={texts.way}>
-          <option value="after-isha">{texts.afterIsha}</option>
-          <option value="fixed">{texts.fixed}</option>
-        </SelectField>
+        <SelectField
+          {...field('way')}
+          of={['after-isha', 'fixed'] as const}
+          labels={{ 'after-isha': texts.afterIsha, fixed: texts.fixed }}
+        />
         <TextField
           {...field('minutes')}
-          label={texts.minutes}
           inputMode="numeric"
           maxLength={3}
           className="not-group-has-[option[value=after-isha]:checked]/way:hidden"
         />
-        <TextField
-          {...field('time')}
-          type="time"
-          label={texts.time}
-          className="not-group-has-[option[value=fixed]:checked]/way:hidden"
-        />
+        <TextField {...field('time')} type="time" className="not-group-has-[option[value=fixed]:checked]/way:hidden" />
       </div>
       <div className="grid grid-cols-2 gap-3 sm:col-span-2">
-        <TextField {...field('rakaats')} label={texts.rakaats} inputMode="numeric" maxLength={2} />
-        <LadiesField {...field('ladies')} label={adminTimes.form.ladies} />
+        <TextField {...field('rakaats')} inputMode="numeric" maxLength={2} />
+        <SelectField {...field('ladies')} of={yesOrNo} labels={adminTimes.form.ladiesChoices} />
       </div>
-      <TextField
-        {...field('huffadh')}
-        label={texts.huffadh}
-        maxLength={MAX_NOTE_CHARS}
-        dir="auto"
-        className="sm:col-span-2"
-      />
+      <TextField {...field('huffadh')} maxLength={MAX_NOTE_CHARS} dir="auto" className="sm:col-span-2" />
       <div className="group/reading flex flex-col gap-3 sm:col-span-2">
-        <SelectField {...field('reading')} label={texts.reading}>
-          <option value="lines">{texts.inWords}</option>
-          <option value="juz">{texts.juz}</option>
-        </SelectField>
+        <SelectField
+          {...field('reading')}
+          of={['lines', 'juz'] as const}
+          labels={{ lines: texts.inWords, juz: texts.juz }}
+        />
         <TextAreaField
           {...field('lines')}
-          label={texts.lines}
-          hint={texts.linesHint}
           rows={2}
           maxLength={MAX_NIGHTS * (MAX_TEXT_CHARS + 1)}
           dir="auto"
@@ -310,25 +290,14 @@ function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehVal
 
 function ItikafFields({ values, errors }: Props) {
   const { adminRamadan, adminTimes } = useAdminTexts()
-  const { itikaf: texts } = adminRamadan
-  const field = (name: ItikafField) => ({
-    name: `itikaf.${name}`,
-    defaultValue: values.itikaf[name],
-    error: errors[`itikaf.${name}`],
-  })
+  const { itikaf, note } = adminRamadan
+  const saved = values.itikaf
+  const field = describeFields({ texts: { ...itikaf, note }, saved, answer: { errors }, prefix: 'itikaf.' })
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField {...field('held')} label={texts.held}>
-        <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => adminTimes.form.ladiesChoices[choice]} />
-      </SelectField>
-      <TextField
-        {...field('contact')}
-        label={texts.contact}
-        hint={texts.contactHint}
-        maxLength={MAX_TEXT_CHARS}
-        dir="auto"
-      />
-      <TextField {...field('note')} label={adminRamadan.note} maxLength={MAX_NOTE_CHARS} dir="auto" />
+      <SelectField {...field('held')} of={yesOrNo} labels={adminTimes.form.ladiesChoices} />
+      <TextField {...field('contact')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+      <TextField {...field('note')} maxLength={MAX_NOTE_CHARS} dir="auto" />
     </div>
   )
 }
@@ -346,13 +315,13 @@ const foldedEid = [
 
 function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
-  const { eid: texts, more } = adminRamadan
-  const field = (name: EidField) => ({
-    name: `eid.${index}.${name}`,
-    defaultValue: row[name],
-    error: errors[`eid.${index}.${name}`],
+  const { eid: texts, more, note } = adminRamadan
+  const field = describeFields({
+    texts: { ...adminTimes.form, ...texts, note },
+    saved: { ...row, bringMat: row.bringMat !== '' },
+    answer: { errors },
+    prefix: `eid.${index}.`,
   })
-  const { name, defaultValue, error } = field('bringMat')
   return (
     <Row
       title={texts.session({ number: index + 1 })}
@@ -363,37 +332,19 @@ function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
       folded={
         <>
           <VenueFields field={field} map={map} onChange={onChange} />
-          <TextField {...field('rain')} label={texts.rain} maxLength={MAX_NOTE_CHARS} dir="auto" />
-          <TextField {...field('imam')} label={texts.imam} maxLength={MAX_TEXT_CHARS} dir="auto" />
-          <TextField {...field('language')} label={texts.language} maxLength={MAX_TEXT_CHARS} dir="auto" />
-          <TextField {...field('note')} label={adminRamadan.note} maxLength={MAX_NOTE_CHARS} dir="auto" />
+          <TextField {...field('rain')} maxLength={MAX_NOTE_CHARS} dir="auto" />
+          <TextField {...field('imam')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+          <TextField {...field('language')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+          <TextField {...field('note')} maxLength={MAX_NOTE_CHARS} dir="auto" />
         </>
       }
     >
-      <SelectField {...field('eid')} label={texts.which}>
-        <option value="fitr">{texts.fitr}</option>
-        <option value="adha">{texts.adha}</option>
-      </SelectField>
+      <SelectField {...field('eid')} of={['fitr', 'adha'] as const} labels={texts} />
       <div className="grid gap-3 min-[26rem]:grid-cols-2">
-        <TextField {...field('salaah')} type="time" label={texts.time} />
-        <LadiesField {...field('ladies')} label={adminTimes.form.ladies} />
+        <TextField {...field('salaah')} type="time" />
+        <SelectField {...field('ladies')} of={yesOrNo} labels={adminTimes.form.ladiesChoices} />
       </div>
-      <CheckboxField
-        name={name}
-        value="yes"
-        defaultChecked={defaultValue !== ''}
-        error={error}
-        label={texts.bringMat}
-      />
+      <CheckboxField {...field('bringMat')} value="yes" />
     </Row>
-  )
-}
-
-function LadiesField(props: { name: string; defaultValue: string; error: ReactNode; label: string }) {
-  const { ladiesChoices } = useAdminTexts().adminTimes.form
-  return (
-    <SelectField {...props}>
-      <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => ladiesChoices[choice]} />
-    </SelectField>
   )
 }
