@@ -23,7 +23,11 @@ test('mosques without an active or invited admin, without a picture and not upda
   await db().insertInto('mosqueImages').values({ mosqueId: cared.id, sortOrder: 0, url: 'x' }).execute()
   const overview = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   const expected = { count: 1, first: [{ id: alone.id, name: 'Alone' }] }
-  expect(overview).toMatchObject({ withoutAdmin: expected, withoutPicture: expected, stale: expected })
+  expect(overview.attention).toMatchObject([
+    { kind: 'withoutAdmin', ...expected },
+    { kind: 'withoutPicture', ...expected },
+    { kind: 'stale', ...expected },
+  ])
   expect(JSON.stringify(overview)).not.toContain(hidden.id)
   expect(overview.figures).toEqual({
     mosques: 3,
@@ -131,6 +135,6 @@ test('mosques whose published times nobody confirmed for 90 days are counted', a
     await db().insertInto('timetables').values(row).execute()
     await db().insertInto('timetableStates').values({ mosqueId, version: 1, confirmedAt }).execute()
   }
-  const { staleTimes } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
-  expect(staleTimes).toBe(1)
+  const { attention } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  expect(attention.find(({ kind }) => kind === 'staleTimes')?.count).toBe(1)
 })

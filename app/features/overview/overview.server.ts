@@ -19,29 +19,15 @@ const MONTHS_BACK = 5
 const MONTHS = 12
 const MAX_AREAS = 8
 
-export type Overview = {
-  withoutAdmin: MosqueSample
-  withoutPicture: MosqueSample
-  stale: MosqueSample
-  failedJobs: number
-  unreadableSettings: number
-  /** Mosques whose times are not confirmed for 90 days. */
-  staleTimes: number
-  /** Whether nothing is erased because the clock jumped. */
-  clockJumped: boolean
-  /** Whether the database was found to be damaged. */
-  isDamaged: boolean
-  figures: SiteCounts
-  /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
-  months: { month: string; count: number }[]
-  /** The areas with most mosques; null combines all others. */
-  areas: { area: string | null; count: number }[]
-  /** The number of unanswered messages by age. */
-  waiting: Waiting
-}
+/** A line of what needs attention with the page that lists it, and of mosques the first few. */
+const attentionTo = <K extends string>(kind: K, to: string, found: number | MosqueSample) => ({
+  kind,
+  to,
+  ...(typeof found === 'number' ? { ...noMosques, count: found } : found),
+})
 
 /** Loads the dashboard of a superadmin: what needs attention, and the figures of the site. */
-export async function siteOverview(actor: Actor | null, now: Date, zone: string): Promise<Overview> {
+export async function siteOverview(actor: Actor | null, now: Date, zone: string) {
   if (!isSuperadmin(actor)) forbidden()
   const today = dayInZone(now, zone)
   const pause = createPauses()
@@ -58,20 +44,41 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     return result
   }
   const staleSince = instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()
-  const overview = {
-    withoutAdmin: await inTurn(mosquesWithoutAdmin(), noMosques),
-    withoutPicture: await inTurn(mosquesWithoutPicture(), noMosques),
-    stale: await inTurn(staleMosques(addDays(today, -STALE_DAYS)), noMosques),
-    failedJobs: await inTurn(countFailedJobs(), 0),
-    unreadableSettings: (await inTurn(listUnreadableSettings(), [])).length,
-    staleTimes: await inTurn(countStaleTimes(staleSince), 0),
-    clockJumped: (await inTurn(heldByClock(now), null)) !== null,
-    figures: await inTurn(countSite(now), noFigures),
+  const figures = await inTurn(countSite(now), noFigures)
+  // Each kind has its text in `attention.lines` of `admin-shell.json`.
+  const attention = [
+    attentionTo('clockJumped', '/admin/jobs', Number((await inTurn(heldByClock(now), null)) !== null)),
+    attentionTo('unreadableSettings', '/admin/settings', (await inTurn(listUnreadableSettings(), [])).length),
+    attentionTo('messages', '/admin/messages', figures.messages),
+    attentionTo('reports', '/admin/reports', figures.reports),
+    attentionTo('claims', '/admin/claims', figures.claims),
+    attentionTo('heldReports', '/admin/reports?show=held', figures.heldReports),
+    attentionTo('heldClaims', '/admin/claims?show=held', figures.heldClaims),
+    attentionTo('heldMessages', '/admin/messages?show=held', figures.heldMessages),
+    attentionTo('unsentMail', '/admin/messages?show=unsent', figures.unsentMail),
+    attentionTo('staleTimes', '/admin/times?show=stale', await inTurn(countStaleTimes(staleSince), 0)),
+    attentionTo('failedJobs', '/admin/jobs', await inTurn(countFailedJobs(), 0)),
+    attentionTo('withoutAdmin', '/admin/mosques?show=no-admin', await inTurn(mosquesWithoutAdmin(), noMosques)),
+    attentionTo('withoutPicture', '/admin/mosques?show=no-picture', await inTurn(mosquesWithoutPicture(), noMosques)),
+    attentionTo(
+      'stale',
+      '/admin/mosques?show=stale',
+      await inTurn(staleMosques(addDays(today, -STALE_DAYS)), noMosques),
+    ),
+  ]
+  return {
+    figures,
+    /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
     months: await inTurn(eventsPerMonth(today), []),
+    /** The areas with most mosques; null combines all others. */
     areas: largestAreas(await inTurn(mosquesPerArea(), [])),
+    /** The number of unanswered messages by age. */
     waiting: await inTurn(waitingMessages(now), { day: 0, twoDays: 0, week: 0, longer: 0 }),
+    // The queries above notice damage, so it is looked for last.
+    attention: [attentionTo('isDamaged', '/admin/jobs', Number(knownDamage() !== null)), ...attention].filter(
+      ({ count }) => count > 0,
+    ),
   }
-  return { ...overview, isDamaged: knownDamage() !== null }
 }
 
 /** Counts the events of every month of the plot, including months without events. */
@@ -83,7 +90,7 @@ async function eventsPerMonth(today: string) {
 }
 
 /** The largest areas, with the rest combined. */
-export function largestAreas(areas: { area: string; count: number }[]): Overview['areas'] {
+export function largestAreas(areas: { area: string; count: number }[]): { area: string | null; count: number }[] {
   const sorted = areas.toSorted((one, other) => other.count - one.count || (one.area < other.area ? -1 : 1))
   if (sorted.length <= MAX_AREAS) return sorted
   const others = sorted.slice(MAX_AREAS - 1).reduce((sum, { count }) => sum + count, 0)

@@ -1,17 +1,16 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import { requireRole } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { loadQuestion } from '#app/features/hijri/declare/moon-desk.server.ts'
 import { MoonQuestion } from '#app/features/hijri/declare/moon-question.tsx'
-import { FirstSteps, type FirstStepsData } from '#app/features/overview/first-steps.tsx'
-import { type Overview, siteOverview } from '#app/features/overview/overview.server.ts'
-import { AreasPlot, MonthsPlot, WaitingPlot } from '#app/features/overview/plots.tsx'
+import { siteOverview } from '#app/features/overview/overview.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
-import { useLanguage } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -74,7 +73,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <FirstSteps {...loaderData.firstSteps} />
       <section className="flex flex-col gap-3">
         <h2 className="text-xl">{texts.attention.title}</h2>
-        <Attention {...loaderData} />
+        <AttentionList lines={loaderData.attention} />
       </section>
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
         <Card>
@@ -104,163 +103,47 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = loadFailure((texts) => texts.adminEvents.toasts.loadFailed)
 
-type AttentionData = Pick<
-  Overview,
-  | 'withoutAdmin'
-  | 'withoutPicture'
-  | 'stale'
-  | 'failedJobs'
-  | 'unreadableSettings'
-  | 'staleTimes'
-  | 'clockJumped'
-  | 'isDamaged'
-  | 'figures'
->
+type Attention = Route.ComponentProps['loaderData']['attention']
 
 /** Lists what needs attention, with links. */
-function Attention({
-  withoutAdmin,
-  withoutPicture,
-  stale,
-  failedJobs,
-  unreadableSettings,
-  staleTimes,
-  clockJumped,
-  isDamaged,
-  figures,
-}: AttentionData) {
-  const { adminClaims: claims, adminRecords, adminShell } = useAdminTexts()
-  const { attention: texts } = adminShell
-  const mosques = [
-    { few: withoutAdmin, text: texts.withoutAdmin, show: 'no-admin' },
-    { few: withoutPicture, text: texts.withoutPicture, show: 'no-picture' },
-    { few: stale, text: texts.stale, show: 'stale' },
-  ].filter(({ few }) => few.count > 0)
-  const counts = [
-    failedJobs,
-    unreadableSettings,
-    staleTimes,
-    figures.messages,
-    figures.reports,
-    figures.claims,
-    figures.heldReports,
-    figures.heldClaims,
-    figures.heldMessages,
-    figures.unsentMail,
-    mosques.length,
-  ]
-  const isEmpty = !clockJumped && !isDamaged && counts.every((count) => count === 0)
-  if (isEmpty) {
+function AttentionList({ lines }: { lines: Attention }) {
+  const { attention: texts } = useAdminTexts().adminShell
+  if (lines.length === 0)
     return (
       <Notice tone="success" className="flex items-center gap-3">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" /> {texts.nothing}
       </Notice>
     )
-  }
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {isDamaged && (
-        <Line>
-          <LocalLink to="/admin/jobs" className="link">
-            {texts.isDamaged}
-          </LocalLink>
-        </Line>
-      )}
-      {clockJumped && (
-        <Line>
-          <LocalLink to="/admin/jobs" className="link">
-            {texts.clockJumped}
-          </LocalLink>
-        </Line>
-      )}
-      {unreadableSettings > 0 && (
-        <Line>
-          <LocalLink to="/admin/settings" className="link">
-            {texts.unreadableSettings({ count: unreadableSettings })}
-          </LocalLink>
-        </Line>
-      )}
-      {figures.messages > 0 && (
-        <Line>
-          <LocalLink to="/admin/messages" className="link">
-            {texts.waitingMessages({ count: figures.messages })}
-          </LocalLink>
-        </Line>
-      )}
-      {figures.reports > 0 && (
-        <Line>
-          <LocalLink to="/admin/reports" className="link">
-            {texts.openReports({ count: figures.reports })}
-          </LocalLink>
-        </Line>
-      )}
-      {figures.claims > 0 && (
-        <Line>
-          <LocalLink to="/admin/claims" className="link">
-            {claims.waiting({ count: figures.claims })}
-          </LocalLink>
-        </Line>
-      )}
-      {(['reports', 'claims', 'messages'] as const).map((list) => {
-        const count = { reports: figures.heldReports, claims: figures.heldClaims, messages: figures.heldMessages }[list]
+      {lines.map(({ kind, to, count, first }) => {
+        const text = texts.lines[kind]
         return (
-          count > 0 && (
-            <Line key={list}>
-              <LocalLink to={`/admin/${list}?show=held`} className="link">
-                {adminRecords.held.waiting[list]({ count })}
+          <li key={kind} className="flex gap-3 px-4 py-3">
+            <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-brass" />
+            <div className="min-w-0">
+              <LocalLink to={to} className={cn('link', first.length > 0 && 'font-medium')}>
+                {typeof text === 'string' ? text : text({ count })}
               </LocalLink>
-            </Line>
-          )
+              {first.length > 0 && (
+                <>
+                  : <Names first={first} others={count - first.length} />
+                </>
+              )}
+            </div>
+          </li>
         )
       })}
-      {figures.unsentMail > 0 && (
-        <Line>
-          <LocalLink to="/admin/messages?show=unsent" className="link">
-            {texts.unsentMail({ count: figures.unsentMail })}
-          </LocalLink>
-        </Line>
-      )}
-      {staleTimes > 0 && (
-        <Line>
-          <LocalLink to="/admin/times?show=stale" className="link">
-            {texts.staleTimes({ count: staleTimes })}
-          </LocalLink>
-        </Line>
-      )}
-      {failedJobs > 0 && (
-        <Line>
-          <LocalLink to="/admin/jobs" className="link">
-            {texts.failedJobs({ count: failedJobs })}
-          </LocalLink>
-        </Line>
-      )}
-      {mosques.map(({ few, text, show }) => (
-        <Line key={show}>
-          <LocalLink to={`/admin/mosques?show=${show}`} className="link font-medium">
-            {text({ count: few.count })}
-          </LocalLink>
-          : <Names few={few} />
-        </Line>
-      ))}
     </ul>
   )
 }
 
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-3 px-4 py-3">
-      <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-brass" />
-      <div className="min-w-0">{children}</div>
-    </li>
-  )
-}
-
-function Names({ few }: { few: Overview['stale'] }) {
+function Names({ first, others }: { first: Attention[number]['first']; others: number }) {
   const language = useLanguage()
   const { attention: texts } = useAdminTexts().adminShell
   return (
     <span>
-      {few.first.map(({ id, ...mosque }, index) => (
+      {first.map(({ id, ...mosque }, index) => (
         <span key={id}>
           {index > 0 && ' · '}
           <LocalLink to={`/admin/mosques/edit/${id}`} className="link">
@@ -268,7 +151,159 @@ function Names({ few }: { few: Overview['stale'] }) {
           </LocalLink>
         </span>
       ))}
-      {few.count > few.first.length && ` ${texts.more({ count: few.count - few.first.length })}`}
+      {others > 0 && ` ${texts.more({ count: others })}`}
     </span>
+  )
+}
+
+type FirstStepsData = { isNamed: boolean; hasMosques: boolean; hasAdmins: boolean; hasEvents: boolean }
+
+/** What to do on a new site, in order; nothing once there are mosques and administrators. */
+function FirstSteps({ isNamed, hasMosques, hasAdmins, hasEvents }: FirstStepsData) {
+  const { firstSteps: texts } = useAdminTexts().adminShell
+  if (hasMosques && hasAdmins) return null
+  const steps = [
+    { text: texts.name, isDone: isNamed, links: [['/admin/settings?tab=customization', texts.toSettings]] },
+    {
+      text: texts.mosques,
+      isDone: hasMosques,
+      links: [
+        ['/admin/mosques/add', texts.toAdd],
+        ['/admin/import', texts.toImport],
+      ],
+    },
+    {
+      text: texts.admins,
+      isDone: hasAdmins,
+      links: [[hasMosques ? '/admin/mosques' : '/admin/admins', texts.toAdmins]],
+    },
+    { text: texts.events, isDone: hasEvents, links: [['/admin/events?add', texts.toEvents]] },
+  ] as const
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-xl">{texts.title}</h2>
+        <p className="measure text-ink-soft">{texts.text}</p>
+      </div>
+      <ol className="divide-y divide-line">
+        {steps.map(({ text, isDone, links }) => {
+          const Icon = isDone ? CircleCheck : Circle
+          return (
+            <li key={text} className="flex gap-3 py-3">
+              <Icon
+                aria-hidden="true"
+                className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-success' : 'text-line-strong'}`}
+              />
+              <div className="min-w-0">
+                <p>
+                  {text} {isDone && <span className="text-success">({texts.done})</span>}
+                </p>
+                <p className="flex flex-wrap gap-x-5">
+                  {links.map(([to, label]) => (
+                    <LocalLink key={to} to={to} className="link target inline-flex items-center font-medium">
+                      {label}
+                    </LocalLink>
+                  ))}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
+
+/** A bar for each month, with texts for screen readers. */
+function MonthsPlot({ months, current }: { months: { month: string; count: number }[]; current: string }) {
+  const { plots: texts } = useAdminTexts().adminShell
+  const { dates } = useSharedTexts()
+  const max = Math.max(1, ...months.map(({ count }) => count))
+  return (
+    <ol className="flex items-end gap-1">
+      {months.map(({ month, count }, index) => (
+        <li key={month} className="flex min-w-0 flex-1 flex-col items-center gap-1">
+          <span className="sr-only">{texts.events({ month: monthAndYear(dates, month), count })}</span>
+          <span aria-hidden="true" className="text-ink-soft text-xs tabular-nums">
+            {count || ''}
+          </span>
+          <svg aria-hidden="true" viewBox="0 0 10 100" preserveAspectRatio="none" className="h-28 w-full max-w-9">
+            <Bar share={count / max} current={month === current} />
+          </svg>
+          <span
+            aria-hidden="true"
+            className={cn(
+              'flex w-0 justify-center whitespace-nowrap text-xs',
+              month === current ? 'font-semibold text-brass' : 'text-ink-soft',
+              // On small screens only every third month is labeled, including the current one.
+              index % 3 !== 2 && 'max-sm:invisible',
+            )}
+          >
+            {dates.monthsShort[Number(month.slice(5)) - 1]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Bar({ share, current }: { share: number; current: boolean }) {
+  const height = share === 0 ? 1 : Math.max(4, share * 100)
+  const color = share === 0 ? 'fill-line-strong' : current ? 'fill-brass-line' : 'fill-primary'
+  return <rect x="0" y={100 - height} width="10" height={height} className={color} />
+}
+
+/** A bar for each area, largest first. */
+function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] }) {
+  const { plots: texts } = useAdminTexts().adminShell
+  const lines = areas.map(({ area, count }) => ({
+    label: area ?? texts.otherAreas,
+    count,
+    to: area && `/admin/mosques?q=${encodeURIComponent(area)}`,
+  }))
+  return <Lines lines={lines} />
+}
+
+const ages = ['day', 'twoDays', 'week', 'longer'] as const
+
+/** The number of waiting messages by age; those later than promised are highlighted. */
+function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number], number> }) {
+  const { plots: texts } = useAdminTexts().adminShell
+  if (ages.every((age) => waiting[age] === 0)) return <p className="text-ink-soft">{texts.noneWaiting}</p>
+  const lines = ages.map((age) => ({
+    label: texts.waitingSince[age],
+    count: waiting[age],
+    late: age === 'week' || age === 'longer',
+    to: '/admin/messages',
+  }))
+  return (
+    <>
+      <Lines lines={lines} />
+      <p className="mt-4 text-ink-soft text-sm">{texts.promised}</p>
+    </>
+  )
+}
+
+/** A bar for each line; its label leads to what it counts. */
+function Lines({ lines }: { lines: { label: string; count: number; late?: boolean; to: string | null }[] }) {
+  const max = Math.max(1, ...lines.map(({ count }) => count))
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map(({ label, count, late, to }) => (
+        <li key={label} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
+          {to ? (
+            <LocalLink to={to} className="link target flex min-w-0 items-center">
+              <bdi className="truncate">{label}</bdi>
+            </LocalLink>
+          ) : (
+            <bdi className="truncate">{label}</bdi>
+          )}
+          <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 w-full mirror-rtl">
+            <rect width={(count / max) * 100} height="10" className={late ? 'fill-danger' : 'fill-primary'} />
+          </svg>
+          <span className="text-end tabular-nums">{count}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

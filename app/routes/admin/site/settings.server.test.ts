@@ -194,7 +194,9 @@ test('settings that cannot be read are named in both languages, and saved over o
       .values({ id: 'general', ...row, updatedAt: '2026-11-20T10:00:00.000Z' })
       .execute(),
   )
-  expect((await open('/admin', { as })).text).toContain(english.adminShell.attention.unreadableSettings({ count: 2 }))
+  expect((await open('/admin', { as })).text).toContain(
+    english.adminShell.attention.lines.unreadableSettings({ count: 2 }),
+  )
   for (const [prefix, { settings }] of [
     ['', english],
     ['/ar', arabic],
