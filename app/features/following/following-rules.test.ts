@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeKinds } from '#app/features/notices/notice-types.ts'
+import { noticeKinds } from '#app/features/notices/notice-rules.ts'
 import {
   countToShow,
   defaultChoices,

@@ -1,5 +1,4 @@
-import { kindRules } from '#app/features/notices/notice-rules.ts'
-import { type NoticeKind, noticeKinds } from '#app/features/notices/notice-types.ts'
+import { kindRules, type NoticeKind, noticeKinds } from '#app/features/notices/notice-rules.ts'
 
 /** What followers can choose to be told of. Nobody who did not ask for appeals gets one. */
 export const topics = ['janazah', 'notices', 'times', 'events', 'children', 'appeals'] as const
@@ -36,11 +35,7 @@ export function roundedCount(count: number): number {
 }
 
 /** The topic of a kind of notice; null for what is only said on the page of its mosque. */
-export function topicOf(kind: NoticeKind): Topic | null {
-  if (kindRules[kind].isOfMosque) return null
-  if (kind === 'janazah') return 'janazah'
-  return kind === 'appeal' ? 'appeals' : 'notices'
-}
+export const topicOf = (kind: NoticeKind): Topic | null => (kindRules[kind].isOfMosque ? null : kindRules[kind].topic)
 
 /** The kinds of notices that followers can be told of. */
 export const toldKinds = noticeKinds.filter((kind) => topicOf(kind) !== null)

@@ -11,7 +11,6 @@ import { isPushOffered, type PushOutcome, sendPush } from '#app/services/push/se
 import { siteSettings } from '#app/services/settings.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { eventNews } from './event-news.server.ts'
 import { deleteFollowers } from './followers.server.ts'
 import {
   EVERYWHERE,
@@ -22,13 +21,9 @@ import {
   topicsToTell,
   writeTarget,
 } from './following-rules.ts'
-import type { News, NewsSource, NewsWords } from './news.ts'
-import { noticeNews } from './notice-news.server.ts'
-import { timesNews } from './times-news.server.ts'
+import { type News, type NewsKind, type NewsWords, newsSources } from './news.server.ts'
 
-const sources = { notice: noticeNews, event: eventNews, times: timesNews } satisfies Record<string, NewsSource>
-type NewsKind = keyof typeof sources
-const newsKinds = Object.keys(sources) as NewsKind[]
+const newsKinds = Object.keys(newsSources) as NewsKind[]
 
 /** Followers that news get rows for, and messages that are sent, before the next are looked for. */
 const BATCH_SIZE = 200
@@ -132,7 +127,7 @@ export async function pushNews(
 
 /** Takes up what is new, and adds its followers. */
 async function takeUpAll(now: Date): Promise<void> {
-  for (const kind of newsKinds) await takeUp(kind, await sources[kind].list(now))
+  for (const kind of newsKinds) await takeUp(kind, await newsSources[kind].list(now))
   if (await mayEraseByDate(now))
     await writeWithoutRevision((trx) => trx.deleteFrom('pushNews').where('endsAt', '<=', now.toISOString()).execute())
   // Other work goes on between the batches.
@@ -343,7 +338,7 @@ function writtenOnce(now: Date) {
     const about = { isAgain: told > 0, now }
     const known =
       written.get(key) ??
-      sources[kind]
+      newsSources[kind]
         .write(subjectId, knownLanguage(language), about)
         .then((words) => words && { text: toPayload(subjectId, words, knownLanguage(language)), endsAt: words.endsAt })
     written.set(key, known)
