@@ -1,7 +1,6 @@
 import { newId } from '#app/db/ids.ts'
-import { endOfJanazah, kindRules } from '#app/features/notices/notice-rules.ts'
+import { endOfJanazah, kindRules, noticeKinds } from '#app/features/notices/notice-rules.ts'
 import { emptyNotice } from '#app/features/notices/notice-schema.ts'
-import { noticeKinds } from '#app/features/notices/notice-types.ts'
 import type { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { addDays } from '#salaah/days.ts'

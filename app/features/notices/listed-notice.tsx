@@ -3,9 +3,9 @@ import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { NoticeCard } from './notice-card.tsx'
-import type { NoticeView } from './notice-in-words.ts'
 import { noticeAddress } from './notice-links.ts'
 import { kindRules } from './notice-rules.ts'
+import type { NoticeView } from './notice-views.server.ts'
 
 /** A notice in a public list, with the links to its own page, where it has one, and to the form of reports. */
 export function ListedNotice({ notice }: { notice: NoticeView }) {

@@ -5,32 +5,23 @@ import { getActor } from '#app/access/session.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { loadMosqueLocation, siteZone, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
-import { isPhone } from '#app/lib/contact-details.ts'
-import { isDay, isTime } from '#app/lib/days.ts'
-import { parsePosition } from '#app/lib/position.ts'
-import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
-import { instantOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
+import { type FormErrors, type FormValues, formValues, parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { prayers } from '#salaah/next-prayer.ts'
-import { AT_A_TIME, blankNotice, type NoticeFormValues, readNoticeForm, toNoticeValues } from './notice-form-values.ts'
-import type { NoticeView } from './notice-in-words.ts'
-import { canUndoNotice, checkLife, checkSalaah, endOfJanazah, kindRules, strike } from './notice-rules.ts'
-import { emptyNotice } from './notice-schema.ts'
 import {
-  type JanazahSalaah,
-  MAX_LABEL_CHARS,
-  MAX_LINE_CHARS,
-  MAX_WORDS_CHARS,
-  type NoticeContent,
+  canUndoNotice,
+  checkSalaah,
+  endOfJanazah,
+  kindRules,
   type NoticeKind,
   noticeKinds,
-} from './notice-types.ts'
-import { viewNotices } from './notice-views.server.ts'
+  strike,
+} from './notice-rules.ts'
+import { emptyNotice, noticeForm, noticeValues } from './notice-schema.ts'
+import { type NoticeView, viewNotices } from './notice-views.server.ts'
 import {
   correctNotice,
   type NewNotice,
@@ -48,7 +39,7 @@ type OpenForm = {
   kind: NoticeKind
   id: string
   version: number
-  values: NoticeFormValues
+  values: ReturnType<typeof noticeValues>
   isNew: boolean
   isHeld: boolean
   canUndo: boolean
@@ -93,7 +84,7 @@ async function openForm(actor: Actor | null, query: URLSearchParams, now: Date):
     if (!stored || stored.state === 'withdrawn') return 'gone'
     return {
       ...{ kind: stored.kind, id: stored.id, version: stored.version, isNew: false },
-      values: toNoticeValues(stored),
+      values: noticeValues(stored, stored.zone),
       isHeld: stored.state === 'held',
       canUndo: canUndoNotice(stored, now),
     }
@@ -101,13 +92,14 @@ async function openForm(actor: Actor | null, query: URLSearchParams, now: Date):
   if (!kind) return null
   const mosqueId = actor?.mosqueId ?? ''
   const zone = mosqueId ? await zoneOf({ id: mosqueId }) : await siteZone()
-  const values = blankNotice(kind, { now, zone, mosqueId })
+  const endsAt = new Date(now.getTime() + kindRules[kind].hours * 3_600_000).toISOString()
+  const values = noticeValues({ mosqueId, content: emptyNotice, startsAt: now.toISOString(), endsAt }, zone)
   return { kind, id: newId(), version: 0, isNew: true, values, isHeld: false, canUndo: false }
 }
 
 /** The answer to a form that published nothing: with errors, or with what would be published. */
 export type NoticeAnswer = {
-  values: NoticeFormValues
+  values: FormValues
   /** The id that the notice will have, so that pressing twice publishes once. */
   id: string
   version: number
@@ -144,10 +136,19 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
       () => finish('error', texts.toasts.failed),
     )
   }
-  const values = readNoticeForm(form)
   const answer = (more: Partial<NoticeAnswer>, status = 200) =>
     data<NoticeAnswer>(
-      { values, id, version, errors: {}, failure: null, preview: null, fingerprint: '', isResumed: false, ...more },
+      {
+        values: formValues(form),
+        id,
+        version,
+        errors: {},
+        failure: null,
+        preview: null,
+        fingerprint: '',
+        isResumed: false,
+        ...more,
+      },
       { status },
     )
   if (form.has(RESUMED_FIELD)) return answer({ isResumed: true })
@@ -157,18 +158,31 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
       const stored = version > 0 ? await findNoticeForEdit(actor, id, now) : null
       if (version > 0 && (!stored || stored.state === 'withdrawn')) return finish('error', texts.gone)
       const kind = stored?.kind ?? noticeKinds.find((each) => each === readText(form, 'kind'))
-      const mosqueId = stored?.mosqueId ?? actor.mosqueId ?? values.mosqueId
+      const mosqueId = stored?.mosqueId ?? actor.mosqueId ?? readText(form, 'mosqueId')
       if (!kind || !ID.test(id)) return finish('error', texts.gone)
       if (!mosqueId) return answer({ errors: { mosqueId: texts.errors.mosque } }, 400)
       if (!canManageNotices(actor, mosqueId)) forbidden()
       const mosque = await loadMosqueLocation(mosqueId)
       if (!mosque) return answer({ errors: { mosqueId: texts.errors.mosque } }, 400)
-      const parsed = await parseNotice(values, { kind, mosqueId, now, stored, texts: texts.errors })
+      const zone = await zoneOf({ id: mosqueId })
+      const parsed = parseForm(form, noticeForm(kind, texts.errors, { zone, now }))
       if (!parsed.ok) return answer({ errors: parsed.errors }, 400)
-      const notice: NewNotice = { id, mosqueId, kind, ...parsed.value }
+      const { content, life } = parsed.value
+      const resolved = content.salaah && (await resolveSalaah(mosqueId, content.salaah))
+      const isMoved = JSON.stringify(stored?.content.salaah) !== JSON.stringify(content.salaah)
+      const problem = resolved && isMoved ? checkSalaah(resolved.at, now) : null
+      if (problem) {
+        const message = problem === 'past' ? texts.errors.past : texts.errors.tooFar
+        return answer({ errors: { [content.salaah?.after ? 'day' : 'time']: message } }, 400)
+      }
+      const { startsAt, endsAt } = life ?? {
+        startsAt: stored?.startsAt ?? now.toISOString(),
+        endsAt: endOfJanazah(resolved!.at).toISOString(),
+      }
+      const notice: NewNotice = { id, mosqueId, kind, content, salaah: resolved?.salaah ?? null, startsAt, endsAt }
       const fingerprint = fingerprintOf(notice)
       if (intent !== 'publish' || readText(form, 'fingerprint') !== fingerprint) {
-        const preview = { ...asPreview(notice, stored, now), mosque: { ...mosque, slug: mosqueId }, zone: parsed.zone }
+        const preview = { ...asPreview(notice, stored, now), mosque: { ...mosque, slug: mosqueId }, zone }
         const [view] = await viewNotices([preview], language)
         return answer({ preview: view ?? null, fingerprint })
       }
@@ -211,97 +225,4 @@ function asPreview(notice: NewNotice, stored: ShownNotice | null, now: Date) {
     version: 1,
     isSample: false,
   }
-}
-
-type Texts = AdminTexts['adminNotices']['errors']
-
-type Parsed =
-  | { ok: true; value: Omit<NewNotice, 'id' | 'mosqueId' | 'kind'>; zone: string }
-  | { ok: false; errors: FormErrors }
-
-type Parsing = { kind: NoticeKind; mosqueId: string; now: Date; stored: ShownNotice | null; texts: Texts }
-
-/** Checks each field of the form and builds the notice; the key of an error is the name of a field. */
-async function parseNotice(values: NoticeFormValues, parsing: Parsing): Promise<Parsed> {
-  const { kind, mosqueId, now, stored, texts } = parsing
-  const errors: FormErrors = {}
-  const report = (field: keyof NoticeFormValues, message: string) => {
-    errors[field] ??= message
-  }
-  const line = (field: keyof NoticeFormValues, max: number, isRequired = false) => {
-    const text = toSingleLine(values[field])
-    if (isRequired && !text) report(field, texts.required)
-    if (text.length > max) report(field, texts.long({ max }))
-    return text
-  }
-  const text = toMultipleLines(values.text)
-  if (text.length > MAX_WORDS_CHARS) report('text', texts.long({ max: MAX_WORDS_CHARS }))
-  const zone = await zoneOf({ id: mosqueId })
-  if (kind === 'janazah') {
-    const content: NoticeContent = {
-      ...emptyNotice,
-      name: line('name', MAX_LABEL_CHARS, true),
-      relation: line('relation', MAX_LINE_CHARS),
-      suburb: line('suburb', MAX_LABEL_CHARS),
-      house: line('house', MAX_LINE_CHARS),
-      leaves: values.leaves.trim(),
-      salaah: parseSalaah(values, texts, report, line('place', MAX_LINE_CHARS)),
-      cemetery: line('cemetery', MAX_LABEL_CHARS),
-      cemeteryPosition: parsePosition(values.position),
-      ladies: line('ladies', MAX_LINE_CHARS),
-      phone: line('phone', 40),
-      consent: values.consent !== '',
-    }
-    if (content.leaves && !isTime(content.leaves)) report('leaves', texts.time)
-    if (values.position.trim() && !content.cemeteryPosition) report('position', texts.position)
-    if (content.phone && !isPhone(content.phone)) report('phone', texts.phone)
-    if ((content.house || content.phone) && !content.consent) report('consent', texts.consent)
-    if (Object.keys(errors).length > 0 || !content.salaah) return { ok: false, errors }
-    const { at, about: _, zone: __, ...salaah } = await resolveSalaah(mosqueId, content.salaah)
-    const isMoved = JSON.stringify(stored?.content.salaah) !== JSON.stringify(content.salaah)
-    const problem = isMoved ? checkSalaah(at, now) : null
-    if (problem) report(content.salaah.after ? 'day' : 'time', problem === 'past' ? texts.past : texts.tooFar)
-    if (problem) return { ok: false, errors }
-    const life = { startsAt: stored?.startsAt ?? now.toISOString(), endsAt: endOfJanazah(at).toISOString() }
-    return { ok: true, value: { content, salaah, ...life }, zone }
-  }
-  const isIll = kind === 'ill'
-  const content: NoticeContent = {
-    ...emptyNotice,
-    text,
-    name: isIll ? line('name', MAX_LABEL_CHARS, true) : '',
-    suburb: isIll ? line('suburb', MAX_LABEL_CHARS) : '',
-    place: isIll || kind === 'car' ? '' : line('place', MAX_LINE_CHARS),
-    consent: isIll && values.consent !== '',
-  }
-  if (!isIll && !text) report('text', texts.required)
-  if (isIll && !content.consent) report('consent', texts.consentIll)
-  const [start, end] = (['start', 'end'] as const).map((edge) => {
-    const [day, time] = [values[`${edge}Day`], values[`${edge}Time`]]
-    if (!isDay(day)) report(`${edge}Day`, texts.day)
-    if (!isTime(time)) report(`${edge}Time`, texts.time)
-    return instantOf(day, time, zone)
-  })
-  if (!start || !end) {
-    report('startDay', texts.day)
-    return { ok: false, errors }
-  }
-  const life = { startsAt: start.toISOString(), endsAt: end.toISOString() }
-  const problem = checkLife(kind, life, now)
-  if (problem === 'past') report('endDay', texts.past)
-  if (problem === 'too-far') report('startDay', texts.tooFar)
-  if (problem === 'end-before-start') report('endDay', texts.endBeforeStart)
-  if (problem === 'too-long') report('endDay', texts.tooLong({ hours: kindRules[kind].maxHours }))
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, value: { content, salaah: null, ...life }, zone }
-}
-
-type Report = (field: keyof NoticeFormValues, message: string) => void
-
-function parseSalaah(values: NoticeFormValues, texts: Texts, report: Report, place: string): JanazahSalaah | null {
-  const after = prayers.find((prayer) => prayer === values.way) ?? null
-  if (!isDay(values.day)) report('day', texts.day)
-  if (after === null && (values.way !== AT_A_TIME || !isTime(values.time))) report('time', texts.time)
-  if (after !== null && place) report('place', texts.afterElsewhere)
-  return { day: values.day, after, time: after === null ? values.time : '', place }
 }

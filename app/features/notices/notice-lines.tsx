@@ -6,8 +6,7 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { endingOf } from '#app/lib/web/ending.ts'
 import { Badge } from '#app/ui/card.tsx'
-import type { NoticeSummary } from './notice-in-words.ts'
-import type { HomeNotices } from './notice-views.server.ts'
+import type { HomeNotices, NoticeSummary } from './notice-views.server.ts'
 
 /** Notices of a mosque in one line each, on its page, which search engines list: who it is stands behind the link. */
 export function NoticeLines({

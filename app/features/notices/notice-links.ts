@@ -1,6 +1,24 @@
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
-import type { FilterValues } from '#app/lib/web/query-filters.ts'
-import { type NoticeFeedFilters, noticeFeedFilters, noticeFilters } from './notice-filters.ts'
+import {
+  choiceFilter,
+  type FilterValues,
+  idFilter,
+  pageFilter,
+  queryFilters,
+  textFilter,
+} from '#app/lib/web/query-filters.ts'
+import { wideKinds } from './notice-rules.ts'
+
+const MAX_AREA_CHARS = 120
+const kind = choiceFilter(wideKinds, null)
+const area = textFilter(MAX_AREA_CHARS)
+
+/** The filters of the page of all notices. */
+export const noticeFilters = queryFilters({ kind, area, page: pageFilter })
+
+/** The filters of their feed. */
+export const noticeFeedFilters = queryFilters({ mosque: idFilter, kind, area })
+export type NoticeFeedFilters = FilterValues<typeof noticeFeedFilters>
 
 /** The page of a notice. */
 export const noticeAddress = (id: string): string => `/notices/${id}`

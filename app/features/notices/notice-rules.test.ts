@@ -9,11 +9,13 @@ import {
   isPublicAt,
   isSameNotice,
   kindRules,
+  type NoticeKind,
+  noticeKinds,
   splitForPage,
   strike,
 } from './notice-rules.ts'
+import type { NoticeContent, ResolvedSalaah, Struck } from './notice-schema.ts'
 import { emptyNotice } from './notice-schema.ts'
-import { type NoticeContent, type NoticeKind, noticeKinds, type ResolvedSalaah, type Struck } from './notice-types.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString()

@@ -1,7 +1,19 @@
-import type { Life, NoticeContent, NoticeKind, ResolvedSalaah, StoredNotice, Struck } from './notice-types.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import type { Life, NoticeContent, ResolvedSalaah, StoredNotice, Struck } from './notice-schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
+
+/** The longest texts of a notice. */
+export const MAX_NOTICE_CHARS = {
+  ...{ name: 120, suburb: 120, cemetery: 120 },
+  ...{ relation: 160, house: 160, ladies: 160, place: 160 },
+  ...{ phone: 40, text: 600 },
+}
+export type NoticeText = keyof typeof MAX_NOTICE_CHARS
+export type NoticeField = NoticeText | 'leaves' | 'position' | 'consent'
+
+type Label = Exclude<keyof AdminTexts['adminNotices']['fields'], 'wayAfter'>
 
 type KindRule = {
   /** The longest life in hours, and the one that the form proposes. */
@@ -11,29 +23,59 @@ type KindRule = {
   isUrgent: boolean
   /** Whether it is shown by its mosque only: in no list of several, no feed and no API. */
   isOfMosque: boolean
+  /** Whether its words are about a mosque and not about people, so that pages which search engines list show them. */
+  isAboutMosque: boolean
+  /** What those follow who are told of it. */
+  topic: 'janazah' | 'notices' | 'appeals'
+  /** The fields of its form; a label of its own stands in `labels`. */
+  fields: readonly NoticeField[]
+  required: readonly NoticeField[]
+  labels: Partial<Record<NoticeField, Label>> & { consent?: 'consentIll' }
 }
 
 const rule = (hours: number, maxHours: number, more: Partial<KindRule> = {}): KindRule => ({
-  hours,
-  maxHours,
-  isUrgent: false,
-  isOfMosque: false,
+  ...{ hours, maxHours, isUrgent: false, isOfMosque: false, isAboutMosque: false, topic: 'notices' },
+  ...{ fields: ['text', 'place'], required: ['text'], labels: {} },
   ...more,
 })
 
-/** How long each kind of notice lives, and where it stands. The life of a janazah follows from its salaah. */
-export const kindRules: Record<NoticeKind, KindRule> = {
-  janazah: rule(DAY_HOURS, 8 * DAY_HOURS, { isUrgent: true }),
-  closed: rule(12, 7 * DAY_HOURS, { isUrgent: true }),
-  cut: rule(6, 7 * DAY_HOURS, { isUrgent: true }),
-  'new-time': rule(3 * DAY_HOURS, 14 * DAY_HOURS),
-  lecture: rule(DAY_HOURS, 14 * DAY_HOURS),
+/**
+ * The kinds of notices: how long each lives, where it stands, who is told and what its form asks. The life of a janazah
+ * follows from its salaah. The name of a kind is in `notice-words.json`.
+ */
+export const kindRules = {
+  janazah: rule(DAY_HOURS, 8 * DAY_HOURS, {
+    isUrgent: true,
+    topic: 'janazah',
+    fields: [
+      ...(['name', 'cemetery', 'place', 'suburb', 'leaves', 'house'] as const),
+      ...(['phone', 'consent', 'relation', 'ladies', 'position'] as const),
+    ],
+    required: ['name'],
+  }),
+  closed: rule(12, 7 * DAY_HOURS, { isUrgent: true, isAboutMosque: true }),
+  cut: rule(6, 7 * DAY_HOURS, { isUrgent: true, isAboutMosque: true }),
+  'new-time': rule(3 * DAY_HOURS, 14 * DAY_HOURS, { isAboutMosque: true }),
+  lecture: rule(DAY_HOURS, 14 * DAY_HOURS, { isAboutMosque: true }),
   'lost-found': rule(7 * DAY_HOURS, 14 * DAY_HOURS),
   nikah: rule(2 * DAY_HOURS, 30 * DAY_HOURS),
-  appeal: rule(7 * DAY_HOURS, 30 * DAY_HOURS),
-  ill: rule(3 * DAY_HOURS, 7 * DAY_HOURS, { isOfMosque: true }),
-  car: rule(1, 3, { isUrgent: true, isOfMosque: true }),
+  appeal: rule(7 * DAY_HOURS, 30 * DAY_HOURS, { topic: 'appeals' }),
+  ill: rule(3 * DAY_HOURS, 7 * DAY_HOURS, {
+    isOfMosque: true,
+    fields: ['name', 'suburb', 'text', 'consent'],
+    required: ['name', 'consent'],
+    labels: { name: 'nameIll', text: 'textIll', consent: 'consentIll' },
+  }),
+  car: rule(1, 3, { isUrgent: true, isOfMosque: true, fields: ['text'], labels: { text: 'textCar' } }),
 }
+export type NoticeKind = keyof typeof kindRules
+export const noticeKinds = Object.keys(kindRules) as NoticeKind[]
+
+/** The kinds that are shown in lists of several mosques, in feeds and in the API. */
+export const wideKinds = noticeKinds.filter((kind) => !kindRules[kind].isOfMosque)
+
+/** The way of a salaah that is at a time; the others are names of prayers. */
+export const AT_A_TIME = 'time'
 
 /** A janazah is gone everywhere so long after its salaah, and what was withdrawn so long after that. */
 const GONE_AFTER_HOURS = 24

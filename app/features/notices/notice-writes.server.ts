@@ -1,15 +1,31 @@
 import type { Transaction } from 'kysely'
+import { superadminEmails } from '#app/access/admin-rows.server.ts'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
+import { siteOrigin } from '#app/env.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { deleteMails, startDelivery } from '#app/services/mail/queue.server.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
+import { deleteMails, queueMail, startDelivery, writeWhenSent } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { NOTICE_MAIL, queueNoticeMails } from './notice-mail.server.ts'
-import { canUndoNotice, endOfWithdrawn, isSameNotice, MAX_JANAZAHS_A_DAY, MAX_NOTICES, strike } from './notice-rules.ts'
-import type { Life, NoticeContent, NoticeKind, ResolvedSalaah } from './notice-types.ts'
+import {
+  canUndoNotice,
+  endOfWithdrawn,
+  isSameNotice,
+  MAX_JANAZAHS_A_DAY,
+  MAX_NOTICES,
+  type NoticeKind,
+  strike,
+} from './notice-rules.ts'
+import type { Life, NoticeContent, ResolvedSalaah } from './notice-schema.ts'
 import { findNoticeForEdit } from './notices.server.ts'
+
+const NOTICE_MAIL = 'notice'
 
 /** A notice as somebody has filled it in and seen it. */
 export type NewNotice = Life & {
@@ -214,3 +230,41 @@ export async function eraseNotices(trx: Transaction<Database>, before: string): 
   for (const { id } of ended) await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
   return ended.length
 }
+
+/**
+ * Queues an email to every active superadmin that a mosque published a janazah. It is stored with the id of the notice
+ * only and written when it is sent: a link, and nothing of what the notice says.
+ */
+export async function queueNoticeMails(
+  trx: Transaction<Database>,
+  { id, endsAt }: { id: string; endsAt: string },
+  now: Date,
+): Promise<void> {
+  const about = { kind: NOTICE_MAIL, subjectId: id, notAfter: new Date(endsAt) }
+  for (const to of await superadminEmails(trx)) await queueMail(trx, about, { to }, now)
+}
+
+writeWhenSent(NOTICE_MAIL, async ({ subjectId: id, to, now }) => {
+  const notice = await reader()
+    .selectFrom('notices')
+    .innerJoin('mosques', 'mosques.id', 'notices.mosqueId')
+    .select(['state', 'name', 'arabicName'])
+    .where('notices.id', '=', id)
+    .where('state', '<>', 'withdrawn')
+    .where('endsAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!notice) return null
+  const { customization, general } = await siteSettings()
+  const [language] = general.languages
+  const texts = textsIn(language).mail.notice
+  const url = siteOrigin() + localAddress(language, `/admin/notices?edit=${id}`)
+  const subject = texts.subject({ mosque: mosqueNameIn(language, notice) })
+  const parts = [notice.state === 'held' ? texts.held : texts.text]
+  return renderEmail(customization, language, {
+    to,
+    subject,
+    heading: subject,
+    parts,
+    action: { label: texts.action, url },
+  })
+})

@@ -9,12 +9,12 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { queueNoticeMails } from './notice-mail.server.ts'
 import { loadBoardNotices } from './notice-views.server.ts'
 import {
   correctNotice,
   eraseNotices,
   publishNotice,
+  queueNoticeMails,
   releaseNotice,
   undoNotice,
   withdrawNotice,
@@ -110,11 +110,10 @@ test('after Asr follows the jamaat that the mosque announces, and ends earlier w
   }
   await writeWithoutRevision((trx) => insertTimetableRows(trx, [published]))
   const salaah = { day: '2026-11-20', after: 'asr', time: '', place: '' } as const
-  const { at: salaahAt, minutes } = await resolveSalaah(id, salaah)
+  const { at: salaahAt, salaah: resolved } = await resolveSalaah(id, salaah)
   expect(salaahAt).toEqual(at('2026-11-20T15:00:00.000Z'))
   const notice = { ...aJanazah(id, today), endsAt: '2026-11-21T15:00:00.000Z' }
   const content = { ...notice.content, salaah }
-  const resolved = { day: salaah.day, after: salaah.after, place: '', minutes }
   await publishNotice(superadmin, { ...notice, content, salaah: resolved }, now)
   expect(await findNotice(notice.id, now)).toMatchObject({ salaah: { minutes: 1020 }, endsAt: notice.endsAt })
   await db()

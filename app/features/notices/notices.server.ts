@@ -7,16 +7,14 @@ import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetable
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
-import { wideKinds } from './notice-filters.ts'
-import { endOfJanazah, isPublicAt, kindRules } from './notice-rules.ts'
-import { parseStoredNotice, parseStoredStruck } from './notice-schema.ts'
+import { endOfJanazah, isPublicAt, kindRules, type NoticeKind, noticeKinds, wideKinds } from './notice-rules.ts'
 import {
   type JanazahSalaah,
-  type NoticeKind,
-  noticeKinds,
+  parseStoredNotice,
+  parseStoredStruck,
   type ResolvedSalaah,
   type StoredNotice,
-} from './notice-types.ts'
+} from './notice-schema.ts'
 
 /** A notice with its mosque, and its salaah by what the mosque announces now. */
 export type ShownNotice = StoredNotice & {
@@ -138,10 +136,10 @@ export async function findNoticeForEdit(
 }
 
 /** The salaah of a janazah by what the mosque announces for its day, and its instant in the zone of the mosque. */
-export async function resolveSalaah(mosqueId: string, salaah: JanazahSalaah) {
+export async function resolveSalaah(mosqueId: string, wanted: JanazahSalaah) {
   const zone = (await zonesOf([mosqueId])).get(mosqueId)!
-  const resolved = (await resolveSalaahs([{ mosqueId, salaah }]))(mosqueId, salaah)
-  return { ...resolved, zone, at: new Date(instantOfMinutes(zone, salaah.day, resolved.minutes ?? resolved.about)) }
+  const { about, ...salaah } = (await resolveSalaahs([{ mosqueId, salaah: wanted }]))(mosqueId, wanted)
+  return { salaah, at: new Date(instantOfMinutes(zone, wanted.day, salaah.minutes ?? about)) }
 }
 
 type Row = Selectable<Database['notices']> & ShownNotice['mosque']

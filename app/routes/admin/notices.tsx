@@ -1,10 +1,24 @@
 import { Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { startPushes } from '#app/features/following/push-news.server.ts'
+import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { NoticeCard } from '#app/features/notices/notice-card.tsx'
-import { loadNoticesPage, type NoticesPage, saveNotices } from '#app/features/notices/notice-form.server.ts'
-import { NoticeForm } from '#app/features/notices/notice-form.tsx'
-import { noticeKinds } from '#app/features/notices/notice-types.ts'
+import {
+  loadNoticesPage,
+  type NoticeAnswer,
+  type NoticesPage,
+  saveNotices,
+} from '#app/features/notices/notice-form.server.ts'
+import {
+  AT_A_TIME,
+  kindRules,
+  MAX_NOTICE_CHARS,
+  type NoticeField,
+  type NoticeKind,
+  type NoticeText,
+  noticeKinds,
+} from '#app/features/notices/notice-rules.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -17,7 +31,12 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { NotSavedYet } from '#app/ui/draft-form.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { EnterKeyButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/notices'
 
 const address = '/admin/notices'
@@ -82,6 +101,167 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <ListPages texts={texts} page={page} pages={pages} address={(to) => address + filters.write({ page: to })} />
     </div>
+  )
+}
+
+type FieldOf = (name: keyof NonNullable<NoticesPage['form']>['values']) => {
+  name: string
+  defaultValue: string
+  error: string | undefined
+}
+
+/** The form of a notice, for a phone: what is needed first, and the preview above it before anything is published. */
+function NoticeForm({
+  form: { kind, isNew, ...form },
+  choices,
+  answer,
+}: {
+  form: NonNullable<NoticesPage['form']>
+  choices: MosqueChoices | null
+  answer: NoticeAnswer | undefined
+}) {
+  const { adminNotices: texts, adminEditing: editing } = useAdminTexts()
+  const { kinds } = useSharedTexts().notices
+  const errors = answer?.errors ?? {}
+  const intent = useSentIntent()
+  const preview = answer?.preview
+  const publishLabel = isNew ? texts.publish : texts.save
+  const field: FieldOf = (name) => ({
+    name,
+    defaultValue: String(answer ? (answer.values[name] ?? '') : form.values[name]),
+    error: errors[name],
+  })
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex max-w-lg flex-col gap-5">
+      <EnterKeyButton value="preview" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={answer?.id || form.id} />
+      <input type="hidden" name="version" value={answer?.version ?? form.version} />
+      <input type="hidden" name="fingerprint" value={answer?.fingerprint ?? ''} />
+      <ActionNames about={kinds[kind]} buttons={{ preview: texts.preview, publish: publishLabel }} />
+      {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
+      {Object.keys(errors).length > 0 && <Notice tone="error">{texts.errors.toast}</Notice>}
+      {preview && (
+        <section aria-labelledby="preview" className="flex flex-col gap-3">
+          <h2 id="preview" className="text-xl">
+            {texts.previewTitle}
+          </h2>
+          <NoticeCard notice={preview} heading="h3" />
+          <Button
+            type="submit"
+            name="intent"
+            value="publish"
+            className="self-start"
+            busy={intent === 'publish'}
+            busyLabel={texts.publishing}
+          >
+            {publishLabel}
+          </Button>
+          <p className="text-ink-soft text-sm">{texts.change}</p>
+        </section>
+      )}
+      {isNew && choices && (
+        <MosqueSelect
+          {...field('mosqueId')}
+          choices={choices}
+          label={texts.chooseMosque}
+          none={texts.choose}
+          required
+        />
+      )}
+      <NoticeFields
+        kind={kind}
+        field={field}
+        hasConsent={answer ? Boolean(answer.values.consent) : form.values.consent}
+      />
+      {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
+      <Button
+        type="submit"
+        name="intent"
+        value="preview"
+        variant={preview ? 'secondary' : 'primary'}
+        className="self-start"
+        busy={intent === 'preview'}
+        busyLabel={texts.previewing}
+      >
+        {texts.preview}
+      </Button>
+    </Form>
+  )
+}
+
+function NoticeFields({ kind, field, hasConsent }: { kind: NoticeKind; field: FieldOf; hasConsent: boolean }) {
+  const { fields: texts, more } = useAdminTexts().adminNotices
+  const { prayers: names } = useSharedTexts().events
+  const { fields, required, labels } = kindRules[kind]
+  const hints: Partial<Record<NoticeField, string>> = {
+    ...{ name: texts.nameHint, cemetery: texts.cemeteryHint, house: texts.houseHint },
+    ...{ phone: texts.phoneHint, relation: texts.relationHint },
+  }
+  const propsOf = (name: NoticeText) => ({
+    ...field(name),
+    label: texts[labels[name] ?? name],
+    hint: hints[name],
+    required: required.includes(name),
+    maxLength: MAX_NOTICE_CHARS[name],
+    dir: 'auto',
+  })
+  const line = (name: NoticeText) => <TextField key={name} {...propsOf(name)} autoComplete="off" />
+  const consent = (
+    <CheckboxField
+      name="consent"
+      label={texts[labels.consent ?? 'consent']}
+      defaultChecked={hasConsent}
+      error={field('consent').error}
+    />
+  )
+  if (kind !== 'janazah')
+    return (
+      <>
+        {fields.includes('name') && line('name')}
+        {fields.includes('suburb') && line('suburb')}
+        <TextAreaField {...propsOf('text')} rows={3} />
+        {fields.includes('place') && line('place')}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('startDay')} label={texts.startDay} type="date" required />
+          <TextField {...field('startTime')} label={texts.startTime} type="time" required dir="ltr" />
+          <TextField {...field('endDay')} label={texts.endDay} type="date" required />
+          <TextField {...field('endTime')} label={texts.endTime} type="time" required dir="ltr" />
+        </div>
+        {fields.includes('consent') && consent}
+      </>
+    )
+  const folded = (['suburb', 'house', 'leaves', 'ladies', 'phone', 'relation', 'position'] as const).map(field)
+  const isOpen = folded.some(({ defaultValue, error }) => defaultValue || error) || field('consent').error !== undefined
+  return (
+    <>
+      {line('name')}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...field('way')} label={texts.way}>
+          <option value={AT_A_TIME}>{texts.wayTime}</option>
+          <Options of={prayers} label={(prayer) => texts.wayAfter({ prayer: names[prayer] })} />
+        </SelectField>
+        <TextField {...field('time')} label={texts.time} type="time" dir="ltr" />
+        <TextField {...field('day')} label={texts.day} type="date" required />
+      </div>
+      {line('cemetery')}
+      {line('place')}
+      <details open={isOpen} className="rounded-lg border border-line bg-surface">
+        <summary className="target flex items-center px-4 font-semibold text-primary-text">{more}</summary>
+        <div className="flex flex-col gap-5 border-line border-t p-4">
+          <div className="grid gap-5 sm:grid-cols-2">
+            {line('suburb')}
+            <TextField {...field('leaves')} label={texts.leaves} type="time" dir="ltr" />
+          </div>
+          {line('house')}
+          <TextField {...propsOf('phone')} type="tel" dir="ltr" autoComplete="off" />
+          {consent}
+          {line('relation')}
+          {line('ladies')}
+          <TextField {...field('position')} label={texts.position} hint={texts.positionHint} dir="ltr" />
+        </div>
+      </details>
+    </>
   )
 }
 
