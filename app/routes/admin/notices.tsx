@@ -14,8 +14,6 @@ import {
   AT_A_TIME,
   kindRules,
   MAX_NOTICE_CHARS,
-  type NoticeField,
-  type NoticeKind,
   type NoticeText,
   noticeKinds,
 } from '#app/features/notices/notice-rules.ts'
@@ -33,7 +31,7 @@ import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
-import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { EnterKeyButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { prayers } from '#salaah/next-prayer.ts'
@@ -104,33 +102,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-type FieldOf = (name: keyof NonNullable<NoticesPage['form']>['values']) => {
-  name: string
-  defaultValue: string
-  error: string | undefined
-}
+type FormProps = { form: NonNullable<NoticesPage['form']>; answer: NoticeAnswer | undefined }
 
 /** The form of a notice, for a phone: what is needed first, and the preview above it before anything is published. */
-function NoticeForm({
-  form: { kind, isNew, ...form },
-  choices,
-  answer,
-}: {
-  form: NonNullable<NoticesPage['form']>
-  choices: MosqueChoices | null
-  answer: NoticeAnswer | undefined
-}) {
+function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoices | null }) {
   const { adminNotices: texts, adminEditing: editing } = useAdminTexts()
   const { kinds } = useSharedTexts().notices
-  const errors = answer?.errors ?? {}
+  const { kind, isNew, values } = form
   const intent = useSentIntent()
   const preview = answer?.preview
   const publishLabel = isNew ? texts.publish : texts.save
-  const field: FieldOf = (name) => ({
-    name,
-    defaultValue: String(answer ? (answer.values[name] ?? '') : form.values[name]),
-    error: errors[name],
-  })
   return (
     <Form method="post" noValidate preventScrollReset className="flex max-w-lg flex-col gap-5">
       <EnterKeyButton value="preview" />
@@ -140,7 +121,7 @@ function NoticeForm({
       <input type="hidden" name="fingerprint" value={answer?.fingerprint ?? ''} />
       <ActionNames about={kinds[kind]} buttons={{ preview: texts.preview, publish: publishLabel }} />
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
-      {Object.keys(errors).length > 0 && <Notice tone="error">{texts.errors.toast}</Notice>}
+      {answer && Object.keys(answer.errors).length > 0 && <Notice tone="error">{texts.errors.toast}</Notice>}
       {preview && (
         <section aria-labelledby="preview" className="flex flex-col gap-3">
           <h2 id="preview" className="text-xl">
@@ -162,18 +143,13 @@ function NoticeForm({
       )}
       {isNew && choices && (
         <MosqueSelect
-          {...field('mosqueId')}
+          {...describeFields({ texts: { mosqueId: texts.chooseMosque }, saved: values, answer })('mosqueId')}
           choices={choices}
-          label={texts.chooseMosque}
           none={texts.choose}
           required
         />
       )}
-      <NoticeFields
-        kind={kind}
-        field={field}
-        hasConsent={answer ? Boolean(answer.values.consent) : form.values.consent}
-      />
+      <NoticeFields form={form} answer={answer} />
       {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
       <Button
         type="submit"
@@ -190,31 +166,20 @@ function NoticeForm({
   )
 }
 
-function NoticeFields({ kind, field, hasConsent }: { kind: NoticeKind; field: FieldOf; hasConsent: boolean }) {
+function NoticeFields({ form: { kind, values }, answer }: FormProps) {
   const { fields: texts, more } = useAdminTexts().adminNotices
   const { prayers: names } = useSharedTexts().events
   const { fields, required, labels } = kindRules[kind]
-  const hints: Partial<Record<NoticeField, string>> = {
-    ...{ name: texts.nameHint, cemetery: texts.cemeteryHint, house: texts.houseHint },
-    ...{ phone: texts.phoneHint, relation: texts.relationHint },
-  }
+  const field = describeFields({ texts, saved: values, answer })
   const propsOf = (name: NoticeText) => ({
     ...field(name),
     label: texts[labels[name] ?? name],
-    hint: hints[name],
     required: required.includes(name),
     maxLength: MAX_NOTICE_CHARS[name],
     dir: 'auto',
   })
   const line = (name: NoticeText) => <TextField key={name} {...propsOf(name)} autoComplete="off" />
-  const consent = (
-    <CheckboxField
-      name="consent"
-      label={texts[labels.consent ?? 'consent']}
-      defaultChecked={hasConsent}
-      error={field('consent').error}
-    />
-  )
+  const consent = <CheckboxField {...field('consent')} label={texts[labels.consent ?? 'consent']} />
   if (kind !== 'janazah')
     return (
       <>
@@ -223,26 +188,25 @@ function NoticeFields({ kind, field, hasConsent }: { kind: NoticeKind; field: Fi
         <TextAreaField {...propsOf('text')} rows={3} />
         {fields.includes('place') && line('place')}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('startDay')} label={texts.startDay} type="date" required />
-          <TextField {...field('startTime')} label={texts.startTime} type="time" required dir="ltr" />
-          <TextField {...field('endDay')} label={texts.endDay} type="date" required />
-          <TextField {...field('endTime')} label={texts.endTime} type="time" required dir="ltr" />
+          <TextField {...field('startDay')} type="date" required />
+          <TextField {...field('startTime')} type="time" required dir="ltr" />
+          <TextField {...field('endDay')} type="date" required />
+          <TextField {...field('endTime')} type="time" required dir="ltr" />
         </div>
         {fields.includes('consent') && consent}
       </>
     )
   const folded = (['suburb', 'house', 'leaves', 'ladies', 'phone', 'relation', 'position'] as const).map(field)
-  const isOpen = folded.some(({ defaultValue, error }) => defaultValue || error) || field('consent').error !== undefined
+  const isOpen = folded.some(({ defaultValue, error }) => defaultValue || error) || Boolean(field('consent').error)
   return (
     <>
       {line('name')}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('way')} label={texts.way}>
+        <SelectField {...field('way')} of={prayers} labels={(prayer) => texts.wayAfter({ prayer: names[prayer] })}>
           <option value={AT_A_TIME}>{texts.wayTime}</option>
-          <Options of={prayers} label={(prayer) => texts.wayAfter({ prayer: names[prayer] })} />
         </SelectField>
-        <TextField {...field('time')} label={texts.time} type="time" dir="ltr" />
-        <TextField {...field('day')} label={texts.day} type="date" required />
+        <TextField {...field('time')} type="time" dir="ltr" />
+        <TextField {...field('day')} type="date" required />
       </div>
       {line('cemetery')}
       {line('place')}
@@ -251,14 +215,14 @@ function NoticeFields({ kind, field, hasConsent }: { kind: NoticeKind; field: Fi
         <div className="flex flex-col gap-5 border-line border-t p-4">
           <div className="grid gap-5 sm:grid-cols-2">
             {line('suburb')}
-            <TextField {...field('leaves')} label={texts.leaves} type="time" dir="ltr" />
+            <TextField {...field('leaves')} type="time" dir="ltr" />
           </div>
           {line('house')}
           <TextField {...propsOf('phone')} type="tel" dir="ltr" autoComplete="off" />
           {consent}
           {line('relation')}
           {line('ladies')}
-          <TextField {...field('position')} label={texts.position} hint={texts.positionHint} dir="ltr" />
+          <TextField {...field('position')} dir="ltr" />
         </div>
       </details>
     </>
