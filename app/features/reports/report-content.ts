@@ -1,4 +1,13 @@
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import type { Report } from './reports.server.ts'
+
+export const MAX_REPORT_CHARS = 1000
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024
+/** A form whose photo is a little too large is read, so that it can say so at the field. */
+export const MAX_REPORT_BYTES = MAX_PHOTO_BYTES + 1024 * 1024
+
+/** The longest texts of a missing mosque. */
+export const MAX_MISSING_CHARS = { name: 200, address: 300, area: 120, place: 1000, source: 300 }
 
 /** What a report about a time means. A session of Jumu'ah is told apart by the time at which it is shown; null: a new one. */
 export type ReportedTime = { prayer: Prayer; time: 'adhan' | 'jamaat' } | { prayer: 'jumuah'; session: string | null }
@@ -34,3 +43,9 @@ export const parseReportedNotice = (about: string): string | null => NOTICE.exec
 /** Whether a report may be about this. */
 export const isReportable = (about: string): boolean =>
   about === OTHER || parseReportedTime(about) !== null || parseReportedNotice(about) !== null
+
+/** What a report asks for in words, which nobody but a reader can change; empty for any other. */
+export function requestInWords({ kind, content }: Report): string {
+  if (kind === 'suggestion') return content.field === 'other' ? content.wanted : ''
+  return kind === 'other' ? content.text : ''
+}

@@ -5,8 +5,7 @@ import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { PhotoField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
-import { OTHER, parseReportedNotice } from './report-content.ts'
-import { MAX_REPORT_CHARS } from './report-limits.ts'
+import { MAX_REPORT_CHARS, OTHER, parseReportedNotice } from './report-content.ts'
 
 export type ReportAnswer = { errors: FormErrors; values: FormValues; failure: string | null; tone?: 'error' | 'info' }
 

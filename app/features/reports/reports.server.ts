@@ -10,23 +10,19 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { MissingMosque } from './missing-mosque.ts'
-import type { ReportContent } from './report-content.ts'
+import { type ReportContent, requestInWords } from './report-content.ts'
+import type { MissingMosque } from './report-schema.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** `held` are those that came when too much was sent at once. */
 export type ReportFilter = 'open' | 'held' | 'decided'
 export type Decision = 'accepted' | 'rejected'
 
-export type Report = {
+type ReportFacts = {
   id: string
   /** Null for what is not about a mosque of the directory. */
   mosqueId: string | null
   mosque: { name: string; arabicName: string | null; slug: string } | null
-  /** What is wrong; null when one of the next two says what the visitor sent instead. */
-  content: ReportContent | null
-  missing: MissingMosque | null
-  suggestion: Suggestion | null
   contact: string | null
   times: number
   state: 'open' | Decision
@@ -35,6 +31,17 @@ export type Report = {
   thankedAt: string | null
   hasPhoto: boolean
 }
+
+/** What a report of each kind says. */
+export type ReportContents = {
+  time: ReportContent
+  other: ReportContent
+  missing: MissingMosque
+  suggestion: Suggestion
+}
+export type Report = {
+  [Kind in keyof ReportContents]: ReportFacts & { kind: Kind; content: ReportContents[Kind] }
+}[keyof ReportContents]
 
 const PAGE_SIZE = 30
 
@@ -62,22 +69,13 @@ const select = (from: ReturnType<typeof reportsOf>) =>
     ])
     .select((row) => row('reportPhotos.reportId', 'is not', null).as('hasPhoto'))
 
-const toReport = ({
-  kind,
-  name,
-  arabicName,
-  slug,
-  content,
-  hasPhoto,
-  ...row
-}: Awaited<ReturnType<typeof loadRow>> & object): Report => ({
-  ...row,
-  mosque: name !== null && slug !== null ? { name, arabicName, slug } : null,
-  content: kind === 'time' || kind === 'other' ? (JSON.parse(content) as ReportContent) : null,
-  missing: kind === 'missing' ? (JSON.parse(content) as MissingMosque) : null,
-  suggestion: kind === 'suggestion' ? (JSON.parse(content) as Suggestion) : null,
-  hasPhoto: Boolean(hasPhoto),
-})
+const toReport = ({ name, arabicName, slug, ...row }: Awaited<ReturnType<typeof loadRow>> & object) =>
+  ({
+    ...row,
+    mosque: name !== null && slug !== null ? { name, arabicName, slug } : null,
+    content: JSON.parse(row.content),
+    hasPhoto: Boolean(row.hasPhoto),
+  }) as Report
 
 const loadRow = (actor: Actor | null, id: string) =>
   select(reportsOf(actor)).where('reports.id', '=', id).executeTakeFirst()
@@ -135,15 +133,11 @@ export async function findReport(actor: Actor | null, id: string): Promise<Repor
   return row ? toReport(row) : null
 }
 
-/** Whether a report asks for something in words, which nobody but a reader can change. */
-export const isInWords = ({ content, suggestion }: Pick<Report, 'content' | 'suggestion'>): boolean =>
-  suggestion ? suggestion.field === 'other' : content !== null && content.wanted === null && content.text !== ''
-
 /** The words of an accepted report about a mosque; null for any other, and for one that the actor may not see. */
 export async function findRequestedChange(actor: Actor | null, id: string, mosqueId: string): Promise<string | null> {
   const report = id === '' ? null : await findReport(actor, id)
-  if (report?.state !== 'accepted' || report.mosqueId !== mosqueId || !isInWords(report)) return null
-  return report.suggestion?.wanted ?? report.content?.text ?? null
+  if (report?.state !== 'accepted' || report.mosqueId !== mosqueId) return null
+  return requestInWords(report) || null
 }
 
 /** The photo of a report, a WebP; null when there is none for the actor. */

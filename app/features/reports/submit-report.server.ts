@@ -9,12 +9,10 @@ import { countGuest, findHeldToDrop } from '#app/services/guest-limits.server.ts
 import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
 import { encodePrivatePhoto } from '#app/services/images/process-picture.server.ts'
 import { countHitFrom } from '#app/services/limits.server.ts'
-import type { MissingMosque, MissingMosqueInput } from './missing-mosque.ts'
-import { parseReportedTime, type ReportContent } from './report-content.ts'
-import { MAX_PHOTO_BYTES } from './report-limits.ts'
-import type { ReportInput } from './report-schema.ts'
+import { MAX_PHOTO_BYTES, parseReportedTime, type ReportContent } from './report-content.ts'
+import type { MissingMosque, MissingMosqueInput, ReportInput, SuggestionInput } from './report-schema.ts'
+import type { ReportContents } from './reports.server.ts'
 import type { Suggestion } from './suggestion.ts'
-import type { SuggestionInput } from './suggestion-schema.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -101,9 +99,9 @@ async function submitText(
 }
 
 type NewReport = {
-  kind: Database['reports']['kind']
+  kind: keyof ReportContents
   mosqueId: string | null
-  content: ReportContent | MissingMosque | Suggestion
+  content: ReportContents[keyof ReportContents]
   contact: string | null
   data: string | null
 }

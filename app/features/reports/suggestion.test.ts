@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { factNames } from '#app/features/mosques/mosque-facts.ts'
 import texts from '#app/i18n/compiled/en/suggest.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
-import { applySuggestion, currentValue, isSuggestionField, type Suggestion, suggestionTopics } from './suggestion.ts'
-import { suggestionSchema } from './suggestion-schema.ts'
+import { suggestionSchema } from './report-schema.ts'
+import { isSuggestionField, type Suggestion, suggestionRule, suggestionTopics } from './suggestion.ts'
 
 const schema = suggestionSchema(texts.errors)
 const here = { latitude: -33.9222, longitude: 18.4149 }
@@ -14,6 +14,9 @@ const mosque = aMosqueContent({
   googleMapsUrl: 'https://maps.example/old',
   facts: [aFact('parking', 'yes', 'In the yard'), aFact('wudu_area')],
 })
+
+const applySuggestion = (content: typeof mosque, suggestion: Suggestion) =>
+  suggestionRule(suggestion.field).apply(content, suggestion)
 
 const suggest = (suggestion: Partial<Suggestion>): Suggestion => ({
   field: 'other',
@@ -27,7 +30,7 @@ const suggest = (suggestion: Partial<Suggestion>): Suggestion => ({
 test('every field has a value now, and every one but words can be applied', () => {
   for (const field of [...suggestionTopics, ...factNames.map((fact) => `fact.${fact}` as const)]) {
     expect(isSuggestionField(field)).toBe(true)
-    expect(typeof currentValue(mosque, field)).toBe('string')
+    expect(typeof suggestionRule(field).now(mosque)).toBe('string')
     const next = applySuggestion(mosque, suggest({ field, wanted: 'yes', position: here }))
     expect(next === null, field).toBe(field === 'other')
   }

@@ -139,8 +139,8 @@ test.each(['fixed', 'after'])('what a card shows for a time is what is published
     expect((await open(path, { as: cookies.superadmin })).status).toBe(200)
 
   const page = await open('/admin/reports', { as: cookies.superadmin })
-  const card = page.one(`#time-${report.id}`)
-  const keys = page.attributes(`#time-${report.id} [name="meaning"]`, 'value')
+  const card = page.one(`#decide-${report.id}`)
+  const keys = page.attributes(`#decide-${report.id} [name="meaning"]`, 'value')
   // The minutes after Isha begins come first, because the time followed the sun.
   expect([keys[0]!.startsWith('after.'), keys[1]]).toEqual([true, 'fixed'])
   expect(textOf(card)).toContain('Fixed 21:30')

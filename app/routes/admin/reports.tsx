@@ -1,18 +1,24 @@
+import { Form } from 'react-router'
 import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { findLikelyDuplicates } from '#app/features/mosques/mosques.server.ts'
-import { ReportCard, type ShownReport } from '#app/features/reports/report-card.tsx'
+import { parseReportedNotice, parseReportedTime, requestInWords } from '#app/features/reports/report-content.ts'
+import { ReportDetails, type ShownReport, TimeMeanings } from '#app/features/reports/report-details.tsx'
 import {
   countReports,
   discardHeldReports,
   findReport,
-  isInWords,
   listReports,
   thankForReport,
 } from '#app/features/reports/reports.server.ts'
+import { suggestionLabel } from '#app/features/reports/suggestion.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
@@ -23,6 +29,11 @@ import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { HeldBundle } from '#app/shell/held-bundle.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { rowTitleClass } from '#app/ui/list.tsx'
 import {
   decideAboutReport,
   loadSuggestionContext,
@@ -42,14 +53,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const shown: ShownReport[] = []
   for (const report of reports) {
+    const { kind, content } = report
     const isOpen = report.state === 'open'
     shown.push({
       ...report,
       when: dayAndTime(report.createdAt),
-      duplicates:
-        isOpen && report.missing ? await findLikelyDuplicates(report.missing.name, report.missing.position) : [],
-      context: isOpen ? await loadSuggestionContext(getActor(context), report) : null,
-      timeContext: isOpen ? await loadTimeContext(getActor(context), report, now) : null,
+      duplicates: isOpen && kind === 'missing' ? await findLikelyDuplicates(content.name, content.position) : [],
+      context: isOpen && kind === 'suggestion' ? await loadSuggestionContext(getActor(context), report) : null,
+      timeContext: isOpen && kind === 'time' ? await loadTimeContext(getActor(context), report, now) : null,
     })
   }
   const held = await countReports(getActor(context), 'held')
@@ -94,14 +105,14 @@ export async function action({ context, url }: Route.ActionArgs) {
     })
     if (outcome !== 'done') return answer(false, toasts[outcome])
     if (!isAccepted) return answer(true, toasts.rejected)
-    if (report.missing) return answer(true, toasts.added)
-    if (isInWords(report) && report.mosqueId) {
+    if (report.kind === 'missing') return answer(true, toasts.added)
+    if (requestInWords(report) && report.mosqueId) {
       const editor = isSuperadmin(actor) ? `/admin/mosques/edit/${report.mosqueId}` : '/admin/mosque'
       const to = localAddress(language, `${editor}?report=${report.id}`)
       return redirectWithToast(context, to, 'success', toasts.acceptedInWords)
     }
-    if (report.suggestion) return answer(true, toasts.changed)
-    return answer(true, report.content?.wanted ? toasts.timeChanged : toasts.accepted)
+    if (report.kind === 'suggestion') return answer(true, toasts.changed)
+    return answer(true, report.kind === 'time' ? toasts.timeChanged : toasts.accepted)
   }
   return answerFailure('A report could not be decided:', decide, () => answer(false, toasts.failed))
 }
@@ -123,3 +134,131 @@ export default function Page({ loaderData: { reports, tiles, held, readAt, ...li
 }
 
 export const ErrorBoundary = loadFailure((texts) => texts.adminReports.toasts.loadFailed)
+
+const tones = { open: 'primary', accepted: 'success', rejected: 'neutral' } as const
+
+/** A report of a visitor with what its reader can do. */
+function ReportCard({ report, tiles }: { report: ShownReport; tiles: string }) {
+  const { adminReports: texts } = useAdminTexts()
+  const { id, mosque, contact, times, state, when, decidedByName, thankedAt, hasPhoto } = report
+  const { title, accept } = useReportWords(report)
+  const language = useLanguage()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className={rowTitleClass}>{title}</h2>
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        {times > 1 && <Badge tone="brass">{texts.times({ count: times })}</Badge>}
+        {thankedAt !== null && <Badge>{texts.thanked}</Badge>}
+      </div>
+      <p className="break-words text-ink-soft text-sm">
+        {mosque && (
+          <>
+            <LocalLink to={mosqueAddress(mosque)} className="link">
+              <bdi>{mosqueNameIn(language, mosque)}</bdi>
+            </LocalLink>
+            {' · '}
+          </>
+        )}
+        {when}
+        {decidedByName !== null && ` · ${texts.by({ name: decidedByName })}`}
+      </p>
+      <ReportDetails report={report} tiles={tiles} />
+      {contact !== null && (
+        <p className="break-words text-sm">
+          {texts.contact}: <bdi dir="ltr">{contact}</bdi>
+        </p>
+      )}
+      {hasPhoto && (
+        <a href={`/admin/reports/${id}/photo`} target="_blank" rel="noopener" className="self-start">
+          <img
+            src={`/admin/reports/${id}/photo`}
+            alt={texts.photo}
+            loading="lazy"
+            className="max-h-80 max-w-full rounded-md border border-line"
+          />
+        </a>
+      )}
+      <Decisions
+        accept={accept}
+        report={report}
+        about={mosque ? `${title}, ${mosqueNameIn(language, mosque)}` : title}
+      />
+    </>
+  )
+}
+
+/** What can be decided about a report, the likeliest first; of a time with the choice of what it means. */
+function Decisions({ report, about, accept }: { report: ShownReport; about: string; accept: string }) {
+  const { adminReports: texts } = useAdminTexts()
+  const { formData } = useSending()
+  const { id, state, contact, thankedAt, context, timeContext } = report
+  const isOpen = state === 'open'
+  const canThank = contact !== null && thankedAt === null
+  const canAccept = isOpen && (context?.mayAccept ?? true) && timeContext?.options.length !== 0
+  const offered = [
+    { intent: 'accept-thank', label: texts.acceptAndThank, isOffered: canAccept && canThank },
+    { intent: 'accept', label: accept, isOffered: canAccept },
+    { intent: 'reject', label: texts.reject, isOffered: isOpen },
+    { intent: 'thank', label: texts.thank, isOffered: !isOpen && canThank },
+  ].filter(({ isOffered }) => isOffered)
+  if (offered.length === 0) return null
+  // The version of what is shown, so that nothing else is changed by accepting.
+  const version = (context ?? timeContext)?.version
+  return (
+    <Form id={`decide-${id}`} method="post" preventScrollReset className="flex flex-col gap-3">
+      <input type="hidden" name="id" value={id} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <ActionNames about={about} buttons={Object.fromEntries(offered.map(({ intent, label }) => [intent, label]))} />
+      {report.kind === 'time' && timeContext && <TimeMeanings id={id} content={report.content} context={timeContext} />}
+      {report.kind === 'time' && canAccept && <p className="text-ink-soft text-sm">{texts.acceptHint}</p>}
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ intent, label }, index) => (
+          <Button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            variant={index === 0 && canAccept ? 'primary' : 'secondary'}
+            className="px-4"
+            busy={formData?.get('id') === id && formData.get('intent') === intent}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+/** What a report is about, and what accepting it does. */
+function useReportWords(report: ShownReport): { title: string; accept: string } {
+  const { adminReports: texts, adminMosques } = useAdminTexts()
+  const { prayers } = useSharedTexts().events
+  const { labels, missing, suggestion } = texts
+  const inWords = requestInWords(report) !== ''
+  switch (report.kind) {
+    case 'missing':
+      return { title: missing.title({ name: report.content.name }), accept: missing.accept }
+    case 'suggestion': {
+      const { field } = report.content
+      const label = suggestionLabel(suggestion.topics, adminMosques.facts.labels, field)
+      const accept = field === 'closed' ? suggestion.hide : suggestion.accept
+      return { title: suggestion.title({ label }), accept: inWords ? texts.acceptInWords : accept }
+    }
+    case 'other': {
+      const title = parseReportedNotice(report.content.about) ? labels.notice : labels.other
+      return { title, accept: inWords ? texts.acceptInWords : texts.accept }
+    }
+    case 'time': {
+      const reported = parseReportedTime(report.content.about)
+      const isSession = reported?.prayer === 'jumuah'
+      const title = !reported
+        ? labels.other
+        : isSession
+          ? labels[reported.session === null ? 'missingSession' : 'session']
+          : labels[reported.time]({ prayer: prayers[reported.prayer] })
+      return { title, accept: texts.acceptTime }
+    }
+  }
+}

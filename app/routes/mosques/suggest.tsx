@@ -2,19 +2,18 @@ import { loadPublishedContent } from '#app/features/mosques/edit/mosque-store.se
 import { PlaceField } from '#app/features/mosques/map/place-field.tsx'
 import { factLabel, factNames } from '#app/features/mosques/mosque-facts.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { MAX_MISSING_CHARS } from '#app/features/reports/report-content.ts'
 import { ContactField, type ReportAnswer } from '#app/features/reports/report-form.tsx'
-import { MAX_MISSING_CHARS, MAX_REPORT_CHARS } from '#app/features/reports/report-limits.ts'
+import { suggestionSchema } from '#app/features/reports/report-schema.ts'
 import { submitSuggestion } from '#app/features/reports/submit-report.server.ts'
 import {
-  currentValue,
-  factOf,
   formatValue,
   isSuggestionField,
   type SuggestionField,
   suggestionLabel,
+  suggestionRule,
   suggestionTopics,
 } from '#app/features/reports/suggestion.ts'
-import { suggestionSchema } from '#app/features/reports/suggestion-schema.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -50,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
   return {
     mosque: { ...mosque, name: mosqueNameIn(languageOf(url.pathname), content) },
-    form: field && { field, now: currentValue(content, field), map: await placeMap(position) },
+    form: field && { field, now: suggestionRule(field).now(content), map: await placeMap(position) },
     sent: url.searchParams.has('sent'),
   }
 }
@@ -63,7 +62,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
     args,
     suggestionSchema(suggest.errors, country),
     async (input, _form, sender) => {
-      await submitSuggestion(id, { input, old: currentValue(content, input.field) }, sender)
+      await submitSuggestion(id, { input, old: suggestionRule(input.field).now(content) }, sender)
       return null
     },
     ({ field }) => ({ field }),
@@ -120,6 +119,7 @@ type Props = {
 function SuggestionForm({ mosque, field, now, map, sent, answer }: Props) {
   const { suggest: texts, report, missing, mosques, offline } = useTexts()
   const language = useLanguage()
+  const { place } = suggestionRule(field)
   const submitted = (name: string) => {
     const value = answer?.values[name]
     return typeof value === 'string' ? value : ''
@@ -140,11 +140,11 @@ function SuggestionForm({ mosque, field, now, map, sent, answer }: Props) {
       )}
       <input type="hidden" name="field" value={field} />
       <WantedField field={field} value={submitted('wanted')} error={answer?.errors.wanted} />
-      {(field === 'position' || field === 'moved') && (
+      {place && (
         <PlaceField
-          label={field === 'position' ? texts.place : texts.newPlace}
+          label={place === 'required' ? texts.place : texts.newPlace}
           hint={missing.placeHint}
-          required={field === 'position'}
+          required={place === 'required'}
           maxLength={MAX_MISSING_CHARS.place}
           value={submitted('place')}
           error={answer?.errors.place}
@@ -170,28 +170,28 @@ function SuggestionForm({ mosque, field, now, map, sent, answer }: Props) {
 function WantedField({ field, value, error }: { field: SuggestionField; value: string; error: string | undefined }) {
   const { suggest: texts, report, mosques } = useTexts()
   const common = { name: 'wanted', label: texts.wanted, required: true, defaultValue: value, error }
-  if (field === 'position' || field === 'closed') return null
-  if (field === 'other')
-    return <TextAreaField {...common} label={texts.otherWanted} rows={4} maxLength={MAX_REPORT_CHARS} />
-  if (factOf(field))
-    return (
-      <SelectField {...common}>
-        <option value="">{report.choose}</option>
-        <option value="yes">{mosques.facts.yes}</option>
-        <option value="no">{mosques.facts.no}</option>
-      </SelectField>
-    )
-  if (field === 'phone') return <TextField {...common} type="tel" autoComplete="off" dir="ltr" maxLength={40} />
-  if (field === 'website')
-    return <TextField {...common} inputMode="url" autoComplete="off" dir="ltr" maxLength={1000} />
-  return (
-    <TextField
-      {...common}
-      label={field === 'moved' ? texts.newAddress : texts.wanted}
-      autoComplete="off"
-      maxLength={300}
-    />
-  )
+  const { input, maxChars } = suggestionRule(field)
+  const line = { autoComplete: 'off', maxLength: maxChars }
+  switch (input) {
+    case null:
+      return null
+    case 'lines':
+      return <TextAreaField {...common} label={texts.otherWanted} rows={4} maxLength={maxChars} />
+    case 'fact':
+      return (
+        <SelectField {...common}>
+          <option value="">{report.choose}</option>
+          <option value="yes">{mosques.facts.yes}</option>
+          <option value="no">{mosques.facts.no}</option>
+        </SelectField>
+      )
+    case 'phone':
+      return <TextField {...common} {...line} type="tel" dir="ltr" />
+    case 'website':
+      return <TextField {...common} {...line} inputMode="url" dir="ltr" />
+    case 'line':
+      return <TextField {...common} {...line} label={field === 'moved' ? texts.newAddress : texts.wanted} />
+  }
 }
 
 /** What can be told about a mosque, each with the link to its form: times, what its page says, and who looks after it. */

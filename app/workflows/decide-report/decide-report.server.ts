@@ -12,8 +12,9 @@ import { findMosqueForEdit, insertMosque } from '#app/features/mosques/edit/mosq
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { placeMosque } from '#app/features/mosques/mosque-cities.server.ts'
 import { parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
-import type { MissingMosque } from '#app/features/reports/missing-mosque.ts'
 import { parseReportedTime, type ReportContent } from '#app/features/reports/report-content.ts'
+import type { SuggestionContext, TimeContext } from '#app/features/reports/report-details.tsx'
+import type { MissingMosque } from '#app/features/reports/report-schema.ts'
 import {
   type Decision,
   decideReport,
@@ -21,9 +22,7 @@ import {
   markDecided,
   type Report,
 } from '#app/features/reports/reports.server.ts'
-import { applySuggestion, currentValue, isForSuperadmins, type Suggestion } from '#app/features/reports/suggestion.ts'
-import type { SuggestionContext } from '#app/features/reports/suggestion-details.tsx'
-import type { TimeContext } from '#app/features/reports/time-meanings.tsx'
+import { type Suggestion, suggestionRule } from '#app/features/reports/suggestion.ts'
 import { CANDIDATE_ID, chooseChanges, findOtherChanges } from '#app/features/timetables/edit/carry-over.server.ts'
 import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
 import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
@@ -77,11 +76,12 @@ export async function decideAboutReport(actor: Actor | null, id: string, options
   if (!actor || !canDecideReports(actor, report.mosqueId)) forbidden()
   if (report.state !== 'open') return 'decided'
   if (options.decision === 'accepted') {
-    const { mosqueId, content, missing, suggestion } = report
-    if (missing) return await acceptMosque(actor, report.id, missing, options)
-    if (mosqueId !== null && suggestion) return await acceptSuggestion(actor, { id, mosqueId, suggestion }, options)
-    if (mosqueId !== null && content?.wanted)
-      return await acceptTime(actor, { id, mosqueId, content, createdAt: report.createdAt }, options)
+    const { mosqueId, createdAt } = report
+    if (report.kind === 'missing') return await acceptMosque(actor, id, report.content, options)
+    if (mosqueId !== null && report.kind === 'suggestion')
+      return await acceptSuggestion(actor, { id, mosqueId, suggestion: report.content }, options)
+    if (mosqueId !== null && report.kind === 'time')
+      return await acceptTime(actor, { id, mosqueId, content: report.content, createdAt }, options)
   }
   return (await decideReport(actor, report, options)) ? 'done' : 'decided'
 }
@@ -110,10 +110,11 @@ type SuggestionReport = { id: string; mosqueId: string; suggestion: Suggestion }
 /** Changes the mosque as suggested, through its normal write. What can only be changed by hand is only marked. */
 async function acceptSuggestion(actor: Actor, report: SuggestionReport, options: Options): Promise<Decided> {
   const { id, mosqueId, suggestion } = report
-  if (isForSuperadmins(suggestion.field) && !canRenameMosque(actor)) return 'superadmin'
+  const { isForSuperadmins, apply } = suggestionRule(suggestion.field)
+  if (isForSuperadmins && !canRenameMosque(actor)) return 'superadmin'
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) return 'missing'
-  const next = applySuggestion(stored.content, suggestion)
+  const next = apply(stored.content, suggestion)
   if (next === null) return (await decideReport(actor, report, options)) ? 'done' : 'decided'
   if (stored.version !== options.version) return 'outdatedMosque'
   if (listChangedFields(stored.content, next).length === 0)
@@ -194,14 +195,14 @@ async function findCorrections(
   return { day, reportedOn, version, week, stored, current, beginnings, corrections }
 }
 
-/** What the reader of an open report about a time chooses from, with the coming week; null for any other report. */
+/** What the reader of a report about a time chooses from, with the coming week; null for one of no time or no mosque. */
 export async function loadTimeContext(
   actor: Actor | null,
-  { mosqueId, content, createdAt }: Pick<Report, 'mosqueId' | 'content' | 'createdAt'>,
+  { mosqueId, content, createdAt }: Pick<Extract<Report, { kind: 'time' }>, 'mosqueId' | 'content' | 'createdAt'>,
   now: Date,
 ): Promise<TimeContext | null> {
-  const reported = parseReportedTime(content?.about ?? '')
-  if (mosqueId === null || !content?.wanted || !reported || !canDecideReports(actor, mosqueId)) return null
+  const reported = parseReportedTime(content.about)
+  if (mosqueId === null || !reported || !canDecideReports(actor, mosqueId)) return null
   const found = await findCorrections(mosqueId, { content, createdAt }, now)
   if (!found) return null
   const { day, reportedOn, version, week, stored, current, beginnings, corrections } = found
@@ -237,20 +238,21 @@ export async function loadTimeContext(
   }
 }
 
-/** What the reader of an open suggestion needs to know about the mosque; null for any other report. */
+/** What the reader of a suggestion needs to know about the mosque; null when it is not theirs. */
 export async function loadSuggestionContext(
   actor: Actor | null,
-  { mosqueId, suggestion }: Pick<Report, 'mosqueId' | 'suggestion'>,
+  { mosqueId, content }: Extract<Report, { kind: 'suggestion' }>,
 ): Promise<SuggestionContext | null> {
-  if (mosqueId === null || !suggestion) return null
+  if (mosqueId === null) return null
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) return null
   const { latitude, longitude } = stored.content
+  const { now, isForSuperadmins } = suggestionRule(content.field)
   return {
-    now: currentValue(stored.content, suggestion.field),
+    now: now(stored.content),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     version: stored.version,
     editor: canRenameMosque(actor) ? `/admin/mosques/edit/${mosqueId}` : '/admin/mosque',
-    mayAccept: !isForSuperadmins(suggestion.field) || canRenameMosque(actor),
+    mayAccept: !isForSuperadmins || canRenameMosque(actor),
   }
 }
