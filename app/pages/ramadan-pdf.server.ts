@@ -7,8 +7,8 @@ import { weekdayOf } from '#app/lib/days.ts'
 import { A4, drawPdf, type PdfFile, softInk } from '#app/services/pdf/pdf-page.server.ts'
 import { drawParagraph, drawPdfTable, type PdfCell } from '#app/services/pdf/pdf-parts.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
-import type { RamadanSheet, SheetRow } from './ramadan-sheet.server.ts'
-import { beginsInWords, columnInWords, jamaatOf, notesInWords, type SheetTime, sheetTimes } from './ramadan-sheet.tsx'
+import type { RamadanSheet, SheetRow, SheetTime } from './ramadan-sheet.server.ts'
+import { beginsInWords, columnInWords, jamaatOf, notesInWords, sheetTimes } from './ramadan-sheet.tsx'
 
 type RamadanPaper = {
   sheet: RamadanSheet

@@ -10,6 +10,7 @@ import {
 import { type Calculation, calculationOf } from '#app/features/prayer-times/calculation.ts'
 import { type FastPlace, fastMinutesOn } from '#app/features/prayer-times/season/season.server.ts'
 import { loadDates, loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
+import { announcedRows } from '#app/features/timetables/times-rows.ts'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -19,7 +20,9 @@ import { siteCities } from '#app/services/site-salaah.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { dayAt } from '#salaah/zone.ts'
-import type { SheetTime } from './ramadan-sheet.tsx'
+
+/** The times of the sun on a sheet. */
+export type SheetTime = 'suhoor' | 'fajr' | 'sunrise' | 'dhuhr' | 'asrShafii' | 'asrHanafi' | 'iftar' | 'isha'
 
 /** Minutes after 00:00; null for what the sun does not give or the mosque does not announce. */
 type Minutes = number | null
@@ -124,11 +127,11 @@ function timesOn(place: FastPlace, day: Day, caution: CautionMinutes): Record<Sh
 
 function jamaatsOn(day: TimetableDay | undefined): SheetRow['jamaats'] {
   if (!day) return null
-  const jumuah = day.sessions.find(({ occasion }) => occasion === 'jumuah')
-  const of = (prayer: Prayer) => day.prayers[prayer].jamaat
+  const rows = announcedRows(day)
+  const of = (prayer: Prayer) => rows.find(({ place }) => place === prayer)?.jamaat ?? null
   const jamaats = {
     fajr: of('fajr'),
-    dhuhr: jumuah?.minutes ?? of('dhuhr'),
+    dhuhr: of('dhuhr'),
     asr: of('asr'),
     maghrib: of('maghrib'),
     isha: of('isha'),

@@ -15,11 +15,19 @@ import { BackArrow } from '#app/ui/button.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import { PdfLink } from '#app/ui/pdf-link.tsx'
 import { addDays } from '#salaah/days.ts'
-import type { RamadanSheet, SheetRow } from './ramadan-sheet.server.ts'
+import type { RamadanSheet, SheetRow, SheetTime } from './ramadan-sheet.server.ts'
 
-/** The times of the sun on a sheet, by column. */
-export const sheetTimes = ['suhoor', 'fajr', 'sunrise', 'dhuhr', 'asrShafii', 'asrHanafi', 'iftar', 'isha'] as const
-export type SheetTime = (typeof sheetTimes)[number]
+/** The columns with the times of the sun. */
+export const sheetTimes: readonly SheetTime[] = [
+  'suhoor',
+  'fajr',
+  'sunrise',
+  'dhuhr',
+  'asrShafii',
+  'asrHanafi',
+  'iftar',
+  'isha',
+]
 
 type SheetProps = {
   sheet: RamadanSheet

@@ -1,7 +1,8 @@
 import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import { listTimesRows } from '#app/features/timetables/times-rows.ts'
 import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
 import type { Day } from '#salaah/days.ts'
-import type { Prayer } from '#salaah/next-prayer.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { BoardEvent, BoardFile, UntrustedReason } from './board-file.ts'
 import type { BoardSettings, DarkSalaah } from './board-settings.ts'
 
@@ -33,7 +34,6 @@ const WARNING_MS = 10 * MINUTE_MS
 /** How long each message and each language is shown. */
 export const TURN_MS = 12 * SECOND_MS
 
-const prayers: readonly Prayer[] = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha']
 const [SHAWWAL, DHU_AL_HIJJAH, RAMADAN] = [10, 12, 9]
 const [ARAFAH, LAST_OF_TASHREEQ] = [9, 13]
 
@@ -48,9 +48,9 @@ export type BoardSession = {
 }
 
 type BoardTime = {
-  begins?: number | undefined
-  adhan?: number | undefined
-  jamaat?: number | undefined
+  begins: number | undefined
+  adhan: number | undefined
+  jamaat: number | undefined
   until?: Day | undefined
 }
 
@@ -255,21 +255,15 @@ const atMosque = (sessions: readonly BoardSession[]) => sessions.filter(({ venue
 
 /** The congregations of a day at the mosque. Jumu'ah takes the place of the jamaat of Dhuhr. */
 function congregationsOf({ day, times, jumuah, taraweeh, eid }: BoardDay): Congregation[] {
-  const own = atMosque(jumuah)
   const all: Congregation[] = []
   const extra = (salaah: 'taraweeh' | 'eid', { at, adhan }: BoardSession) =>
     all.push({ salaah, day, adhan, isBegin: false, jamaat: at })
   for (const session of atMosque(taraweeh)) extra('taraweeh', session)
   for (const session of atMosque(eid)) extra('eid', session)
-  for (const prayer of prayers) {
-    const { begins, adhan, jamaat } = times[prayer]
+  const own = atMosque(jumuah).map(({ adhan, at }) => ({ adhan, jamaat: at }))
+  for (const { prayer, begins, adhan, jamaat } of listTimesRows(times, own)) {
     const isBegin = adhan === undefined
-    if (prayer === 'dhuhr' && own.length > 0)
-      for (const session of own) {
-        const call = session.adhan === undefined ? begins : session.adhan
-        all.push({ salaah: 'jumuah', day, adhan: call, isBegin: session.adhan === undefined, jamaat: session.at })
-      }
-    else if (begins !== undefined || adhan !== undefined || jamaat !== undefined)
+    if (begins !== undefined || adhan !== undefined || jamaat !== undefined)
       all.push({ salaah: prayer, day, adhan: isBegin ? begins : adhan, isBegin, jamaat })
   }
   return all

@@ -1,3 +1,4 @@
+import { announcedRows } from '#app/features/timetables/times-rows.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import type { JumuahSession, TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import type { Day } from '#salaah/days.ts'
@@ -17,12 +18,8 @@ export type DayPair = { before: TimetableDay; after: TimetableDay }
 export function compareDays(pairs: readonly DayPair[]): ComparedTimes[] {
   const compared = prayers.flatMap((prayer) =>
     (['jamaat', 'adhan'] as const).map((what) => {
-      const read = (day: TimetableDay) => {
-        // On a Friday with sessions they stand in for Dhuhr.
-        if (prayer === 'dhuhr' && sessionsOf(day, 'jumuah').length > 0) return undefined
-        const minutes = day.prayers[prayer][what]
-        return minutes === null || !Number.isFinite(minutes) ? null : minutes
-      }
+      // None at all for Dhuhr on a Friday with sessions.
+      const read = (day: TimetableDay) => announcedRows(day).find((row) => row.prayer === prayer)?.[what]
       const isChanged = pairs.some(({ before, after }) => (read(before) ?? null) !== (read(after) ?? null))
       const [before, after] = (['before', 'after'] as const).map((side) =>
         groupTimes(pairs.map((pair) => ({ day: pair[side].day, minutes: read(pair[side]) }))),

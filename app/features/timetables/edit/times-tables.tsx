@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
+import { announcedRows } from '#app/features/timetables/times-rows.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { TimeInCell, useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { weekdayOf } from '#app/lib/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 
 /** The jamaats of a week: five columns of times fit on a small phone. */
@@ -26,31 +28,24 @@ export function WeekTable({ days, caption }: { days: readonly TimetableDay[]; ca
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, prayers: times, ...resolved }) => (
-          <tr key={day} className="border-line border-b last:border-b-0">
+        {days.map((resolved) => (
+          <tr key={resolved.day} className="border-line border-b last:border-b-0">
             <th scope="row" className="py-1.5 text-start font-medium">
-              {dates.weekdaysShort[new Date(`${day}T12:00:00Z`).getUTCDay()]}
+              {dates.weekdaysShort[weekdayOf(resolved.day)]}
             </th>
-            {prayers.map((prayer) => {
-              const { jamaat } = times[prayer]
-              const sessions = prayer === 'dhuhr' ? sessionsOf(resolved, 'jumuah') : []
-              return (
-                <td key={prayer} className="py-1.5">
-                  {sessions.length > 0 ? (
-                    sessions.map(({ salaah, venue }, index) => (
-                      <Fragment key={`${salaah} ${venue?.name ?? ''}`}>
-                        {index > 0 && ' '}
-                        <TimeInCell time={salaah} />
-                      </Fragment>
-                    ))
-                  ) : jamaat === null ? (
-                    texts.preview.noJamaat
-                  ) : (
-                    <TimeInCell time={jamaat} />
-                  )}
-                </td>
-              )
-            })}
+            {prayers.map((prayer) => (
+              <td key={prayer} className="py-1.5">
+                {announcedRows(resolved)
+                  .filter(({ place }) => place === prayer)
+                  .map(({ jamaat }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+                    <Fragment key={index}>
+                      {index > 0 && ' '}
+                      {jamaat === null ? texts.preview.noJamaat : <TimeInCell time={jamaat} />}
+                    </Fragment>
+                  ))}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

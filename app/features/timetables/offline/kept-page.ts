@@ -2,13 +2,14 @@ import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
 import type { DayRow } from '#app/features/prayer-times/day-rows.ts'
 import { listDaysOfMonth, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import type { TimesRow } from '#app/features/timetables/times-rows.ts'
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
 import { type Day, toCivilDate, toDayNumber } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { School } from '#salaah/sun.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { cityRows, minutesOn, type OfflineCity, type OfflineData, readDays } from './offline-data.ts'
+import { cityRows, fileRows, minutesOn, type OfflineCity, type OfflineData, readDays } from './offline-data.ts'
 
 /**
  * Writes the times of today into a page that was kept on another day, or that lost the network: the table of the salaah
@@ -146,11 +147,11 @@ function fillMonth(data: OfflineData, city: OfflineCity, month: string, today: D
   const body = document.querySelector('.salaah-table tbody')
   if (!body) return
   const days = listDaysOfMonth(month)
-  const [shafii, hanafi] = (['shafii', 'hanafi'] as const).map((school) => cityRows(city, school, days, file))
-  const schools = all('td[data-time=asr] > span', body).length > 0 ? { shafii: shafii!, hanafi: hanafi! } : null
+  const [shafii, hanafi] = schools.map((school) => cityRows(city, school, days, file))
+  const bySchool = all('td[data-time=asr] > span', body).length > 0 ? { shafii: shafii!, hanafi: hanafi! } : null
   const firstExpected = days.find((day) => hijriOn(data, day)?.[1])
   const rows = days.map((day, index) =>
-    monthRow(data, { day, isToday: day === today, isMarked: day === firstExpected, index, shafii: shafii!, schools }),
+    monthRow(data, { day, isToday: day === today, isMarked: day === firstExpected, index, shafii: shafii!, bySchool }),
   )
   body.replaceChildren(...rows)
 }
@@ -162,12 +163,12 @@ type MonthRow = {
   isMarked: boolean
   index: number
   shafii: readonly DayRow[]
-  schools: Record<School, readonly DayRow[]> | null
+  bySchool: Record<School, readonly DayRow[]> | null
 }
 
 function monthRow(
   data: OfflineData,
-  { day, isToday, isMarked, index, shafii, schools }: MonthRow,
+  { day, isToday, isMarked, index, shafii, bySchool }: MonthRow,
 ): HTMLTableRowElement {
   const { words } = data
   const { weekday, date, month } = toCivilDate(toDayNumber(day))
@@ -185,9 +186,9 @@ function monthRow(
   const cells = shownTimes.map((name, at) => {
     const cell = element('td', { className: 'salaah-time' })
     cell.dataset.time = name
-    if (name === 'asr' && schools)
-      for (const school of ['shafii', 'hanafi'] as const)
-        cell.append(element('span', { className: `school-${school}` }, timesOf(schools[school], at)))
+    if (name === 'asr' && bySchool)
+      for (const school of schools)
+        cell.append(element('span', { className: `school-${school}` }, timesOf(bySchool[school], at)))
     else cell.append(timesOf(shafii, at))
     return cell
   })
@@ -249,15 +250,12 @@ async function fillSaved(data: OfflineData): Promise<void> {
     const day = days[at]
     const link = element('a', { href: savedAddress(slug), className: 'link' }, file?.mosque?.name ?? name)
     const times = day
-      ? [
-          ...ishaOfLastNight(data, days[at - 1]),
-          ...prayers.flatMap((prayer) => congregationsOf(data, day, prayer)),
-        ].map((each) => {
-          const instant = each.jamaat ?? each.begins
-          return instant ? `${each.name} ${format(minutesOn(day.day, instant))}` : ''
+      ? rowsOf(data, day, days[at - 1]).flatMap(({ name: salaah, jamaat, begins }) => {
+          const minutes = jamaat ?? begins
+          return minutes === null ? [] : [`${salaah} ${format(minutes)}`]
         })
       : []
-    const line = day ? [dayAndMonth(words, day.day), ...times.filter(Boolean)].join(' · ') : ''
+    const line = day ? [dayAndMonth(words, day.day), ...times].join(' · ') : ''
     items.push(element('li', {}, link, element('p', { className: 'text-ink-soft text-sm' }, line)))
   }
   if (!section || !list || items.length === 0) return
@@ -272,56 +270,59 @@ const savedAddress = (slug: string) =>
 
 const dayAndYear = (words: Words, day: Day) => `${dayAndMonth(words, day)} ${day.slice(0, 4)}`
 
-type Congregation = {
-  name: string
-  begins?: string | undefined
-  adhan?: string | undefined
-  jamaat?: string | undefined
-}
-
 const jumuahOf = ({ sessions = [] }: FileDay) => sessions.filter(({ occasion }) => occasion === 'jumuah')
 
-/** The congregations of a day: on a Friday with sessions of Jumu'ah these take the place of Dhuhr. */
-function congregationsOf({ words }: OfflineData, day: FileDay, prayer: keyof FileDay['times']) {
-  const { begins, adhan, jamaat } = day.times[prayer]
-  const sessions = prayer === 'dhuhr' ? jumuahOf(day) : []
-  if (sessions.length === 0) return [{ name: words.prayers[prayer], begins, adhan, jamaat }] satisfies Congregation[]
-  return sessions.map(
-    (session): Congregation => ({ name: words.prayers.jumuah, begins, adhan: session.adhan, jamaat: session.at }),
-  )
+type Row = TimesRow<number | null> & { name: string }
+
+/** The congregations of a day by their names, with the Isha of the night before while it is still to come. */
+function rowsOf({ words }: OfflineData, day: FileDay, yesterday?: FileDay): Row[] {
+  const named = (each: FileDay) => fileRows(each).map((row) => ({ ...row, name: words.prayers[row.prayer] }))
+  const isha = yesterday && (yesterday.times.isha.jamaat ?? yesterday.times.isha.begins)
+  // As in a northern summer.
+  const isToCome = isha !== undefined && Date.parse(isha) >= Date.now()
+  const late = isToCome ? named(yesterday!).filter(({ prayer }) => prayer === 'isha') : []
+  const lateName = (name: string) => `${name} (${dayAndMonth(words, yesterday!.day)})`
+  return [...late.map((row) => ({ ...row, name: lateName(row.name) })), ...named(day)]
 }
 
-/** The Isha of the day before while it is still to come, as in a northern summer. */
-function ishaOfLastNight(data: OfflineData, yesterday: FileDay | undefined): Congregation[] {
-  const [isha] = yesterday ? congregationsOf(data, yesterday, 'isha') : []
-  const instant = isha && (isha.jamaat ?? isha.begins)
-  if (!instant || Date.parse(instant) < Date.now()) return []
-  return [{ ...isha, name: `${isha.name} (${dayAndMonth(data.words, yesterday!.day)})` }]
+const hidden = (text: string) => element('span', { className: 'sr-only' }, text)
+
+/** What the page of a mosque shows in a cell: the time, or why there is none. */
+function cellContent({ words }: OfflineData, row: Row, column: Column, format: (minutes: number) => Node | string) {
+  const minutes = row[column]
+  if (minutes !== null) return [format(minutes)]
+  if (column === 'begins') return [words.missing[shownTimes.indexOf(row.place)]!]
+  return [element('span', { ariaHidden: 'true' }, '–'), hidden(words.none)]
 }
+
+const schools = ['shafii', 'hanafi'] as const
+
+const isAnnounced = ({ times }: FileDay) => prayers.some((prayer) => times[prayer].source === 'mosque')
+
+type Column = 'begins' | 'adhan' | 'jamaat'
 
 function fillDay(data: OfflineData, table: HTMLTableElement, day: FileDay, yesterday: FileDay | undefined): void {
   const { words } = data
   const format = timeFormat(data.halves)
-  const timeOf = (instant: string | undefined) => (instant ? format(minutesOn(day.day, instant)) : '–')
   const columns = all('td[data-column]', table.rows[1])
-    .map(({ dataset }) => dataset.column as 'begins' | 'adhan' | 'jamaat')
+    .map(({ dataset }) => dataset.column as Column)
     .filter(Boolean)
-  const sunrise = day.sunrise ? [`${words.sunrise} ${timeOf(day.sunrise)}`] : []
+  const sunrise = day.sunrise ? [`${words.sunrise} ${format(minutesOn(day.day, day.sunrise))}`] : []
   const date = element('time', { dateTime: day.day }, dayAndMonth(words, day.day))
   table.caption?.replaceChildren(date, ['', hijriInWords(data, day.day), ...sunrise].join(' · '))
-  const congregations = prayers.flatMap((prayer) => congregationsOf(data, day, prayer))
-  const rows = [...ishaOfLastNight(data, yesterday), ...congregations].map(({ name, ...times }) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row', className: 'times-name' }, name),
-      ...columns.map((column) => {
-        const cell = element('td', {}, timeOf(times[column]))
-        cell.dataset.column = column
-        return cell
-      }),
-    ),
-  )
+  // Of a mosque that announces nothing, the device shows the Asr of the chosen school.
+  const asr = isAnnounced(day) ? [] : schools.filter((school) => day.asr[school] !== undefined)
+  const asrOf = (school: School) =>
+    element('span', { className: `school-${school}` }, format(minutesOn(day.day, day.asr[school]!)))
+  const rows = rowsOf(data, day, yesterday).map((row) => {
+    const cells = columns.map((column) => {
+      const isAsr = column === 'begins' && row.prayer === 'asr' && asr.length > 0
+      const cell = element('td', {}, ...(isAsr ? asr.map(asrOf) : cellContent(data, row, column, format)))
+      cell.dataset.column = column
+      return cell
+    })
+    return element('tr', {}, element('th', { scope: 'row', className: 'times-name' }, row.name), ...cells)
+  })
   table.tBodies[0]?.replaceChildren(...rows)
 }
 
@@ -333,9 +334,9 @@ function weekRow(data: OfflineData, day: FileDay, isToday: boolean): HTMLTableRo
   const named = element('time', { dateTime: day.day }, long, short, ` ${date}`)
   const head = element('th', { scope: 'row', className: 'times-name' }, named)
   if (isToday) head.append(element('span', { className: 'times-today-mark' }, words.today))
-  const isAnnounced = prayers.some((prayer) => day.times[prayer].source === 'mosque')
+  const rows = rowsOf(data, day)
   const cells = prayers.map((prayer) => {
-    const pairs = congregationsOf(data, day, prayer).map((times) => timesPair(data, day.day, times, isAnnounced))
+    const pairs = rows.filter(({ place }) => place === prayer).map((row) => timesPair(data, row, isAnnounced(day)))
     return element('td', { className: 'times-time' }, element('div', { className: 'times-cell' }, ...pairs))
   })
   const row = element('tr', { className: weekday === 5 ? 'times-friday' : '' }, head, ...cells)
@@ -344,19 +345,17 @@ function weekRow(data: OfflineData, day: FileDay, isToday: boolean): HTMLTableRo
   return row
 }
 
-function timesPair(data: OfflineData, day: Day, { name, begins, adhan, jamaat }: Congregation, isAnnounced: boolean) {
+function timesPair(data: OfflineData, row: Row, hasJamaats: boolean): HTMLElement {
   const { words } = data
-  const timeOf = (instant: string) => timeInCell(data, minutesOn(day, instant), 0)
-  const hidden = (text: string) => element('span', { className: 'sr-only' }, `${text} `)
-  if (!isAnnounced) return element('span', { className: 'times-begins' }, begins ? timeOf(begins) : '–')
+  const contentOf = (column: Column) =>
+    cellContent(data, row, column, (minutes) => timeInCell(data, minutes, shownTimes.indexOf(row.place)))
+  if (!hasJamaats) return element('span', { className: 'times-begins' }, ...contentOf('begins'))
   const pair = element('span', { className: 'times-pair' })
-  if (name === words.prayers.jumuah) pair.append(hidden(`${name}:`))
-  if (adhan) pair.append(element('span', { className: 'times-adhan' }, hidden(words.adhan), timeOf(adhan)))
-  pair.append(
-    jamaat
-      ? element('span', { className: 'times-jamaat' }, hidden(words.jamaat), timeOf(jamaat))
-      : element('span', { className: 'times-jamaat' }, '–', hidden(words.none)),
-  )
+  if (row.prayer === 'jumuah') pair.append(hidden(`${row.name}: `))
+  if (row.adhan !== null)
+    pair.append(element('span', { className: 'times-adhan' }, hidden(`${words.adhan} `), ...contentOf('adhan')))
+  const label = row.jamaat === null ? [] : [hidden(`${words.jamaat} `)]
+  pair.append(element('span', { className: 'times-jamaat' }, ...label, ...contentOf('jamaat')))
   return pair
 }
 

@@ -1,6 +1,7 @@
 import { type DayRow, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
 import type { DaysFile, FileDay } from '#app/features/timetables/days-file.ts'
+import { listTimesRows, type TimesRow } from '#app/features/timetables/times-rows.ts'
 import type { DayHalves } from '#app/i18n/time-format.ts'
 import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
 import type { Location } from '#salaah/day-times.ts'
@@ -68,6 +69,22 @@ export function readDays({ yesterday, days: [first, ...patches] }: DaysFile): Fi
 export function minutesOn(day: Day, instant: string): number {
   const days = toDayNumber(instant.slice(0, 10)) - toDayNumber(day)
   return days * 1440 + Number(instant.slice(11, 13)) * 60 + Number(instant.slice(14, 16))
+}
+
+/** The congregations of a day, in minutes. */
+export function fileRows({ day, times, sessions = [] }: FileDay): TimesRow<number | null>[] {
+  const minutes = (instant: string | undefined) => (instant ? minutesOn(day, instant) : null)
+  const five = Object.fromEntries(
+    Object.entries(times).map(([prayer, { begins, adhan, jamaat }]) => [
+      prayer,
+      { begins: minutes(begins), adhan: minutes(adhan), jamaat: minutes(jamaat) },
+    ]),
+  ) as Record<Prayer, { begins: number | null; adhan: number | null; jamaat: number | null }>
+  const jumuah = sessions.filter(({ occasion }) => occasion === 'jumuah')
+  return listTimesRows(
+    five,
+    jumuah.map(({ adhan, at }) => ({ adhan: minutes(adhan), jamaat: minutes(at) })),
+  )
 }
 
 /** The six times of days in a city: those of its file where this has them, else calculated as the server does. */

@@ -2,6 +2,7 @@ import { CalendarDays, CalendarPlus, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type HijriTexts, hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
 import { missingTime } from '#app/features/prayer-times/day-rows.ts'
+import { type AnnouncedRow, announcedRows } from '#app/features/timetables/times-rows.ts'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { dayAndMonth, fullDate, monthAndYear } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -18,7 +19,6 @@ import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import { addDays } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { MonthTimes, MosqueTimes } from './mosque-times.server.ts'
-import { buildTimesRows, type TimesRow } from './times-rows.ts'
 import { calculationInWords, nightsInWords, sourceInWords, VenueNotes } from './times-source.tsx'
 
 /** The coming week of a mosque that announces its times, and the way to its month. */
@@ -240,7 +240,7 @@ export function DaysTable({ label, days, today }: DaysTableProps) {
 
 function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
   const { times, dates } = useSharedTexts()
-  const rows = buildTimesRows(day, null)
+  const rows = announcedRows(day)
   const weekday = new Date(`${day.day}T12:00:00Z`).getUTCDay()
   return (
     <tr
@@ -262,9 +262,10 @@ function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
         <td key={prayer} className="times-time">
           <div className="times-cell">
             {rows
-              .filter((row) => row.prayer === prayer || (prayer === 'dhuhr' && row.prayer === 'jumuah'))
-              .map((row) => (
-                <Times key={row.key} row={row} isAnnounced={day.timetableId !== null} />
+              .filter(({ place }) => place === prayer)
+              .map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+                <Times key={index} row={row} isAnnounced={day.timetableId !== null} />
               ))}
           </div>
         </td>
@@ -273,7 +274,7 @@ function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
   )
 }
 
-function Times({ row, isAnnounced }: { row: TimesRow; isAnnounced: boolean }) {
+function Times({ row, isAnnounced }: { row: AnnouncedRow; isAnnounced: boolean }) {
   const { times } = useSharedTexts()
   const texts = useTexts()
   if (!isAnnounced)

@@ -1,4 +1,5 @@
 import { missingTime } from '#app/features/prayer-times/day-rows.ts'
+import { announcedRows } from '#app/features/timetables/times-rows.ts'
 import { isoWeekdayOf } from '#app/features/timetables/timetable-rules.ts'
 import { FRIDAY, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -20,7 +21,6 @@ import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import { hijriInWords, monthTitle, sheetInWords } from './days-table.tsx'
 import type { MonthTimes } from './mosque-times.server.ts'
-import { buildTimesRows } from './times-rows.ts'
 import { venuesInWords } from './times-source.tsx'
 
 /** What papers of a month show. */
@@ -116,9 +116,7 @@ type Words = Parameters<typeof missingTime>[1]
 
 /** The adhan and the jamaat of a salaah; of several sessions the jamaats only. */
 function timesCell(day: TimetableDay, prayer: (typeof prayers)[number], format: TimeFormat, texts: Words): PdfCell {
-  const rows = buildTimesRows(day, null).filter(
-    (row) => row.prayer === prayer || (prayer === 'dhuhr' && row.prayer === 'jumuah'),
-  )
+  const rows = announcedRows(day).filter(({ place }) => place === prayer)
   if (day.timetableId === null)
     return rows.map(({ begins }) => ({ text: begins === null ? missingTime(prayer, texts) : format(begins), size: 10 }))
   return rows.flatMap(({ adhan, jamaat }) => [

@@ -3,6 +3,7 @@ import { hijriMomentInWords } from '#app/features/hijri/hijri-words.ts'
 import type { OwnDays } from '#app/features/hijri/own-days/own-calendar.ts'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
 import { missingTime } from '#app/features/prayer-times/day-rows.ts'
+import { type AnnouncedRow, announcedRows } from '#app/features/timetables/times-rows.ts'
 import type { JumuahSession } from '#app/features/timetables/timetable-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
@@ -10,7 +11,6 @@ import { timeFormat } from '#app/i18n/time-format.ts'
 import { useDayHalves, useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { addDays } from '#salaah/days.ts'
 import type { CalculatedTimes, MosqueTimes } from './mosque-times.server.ts'
-import { buildTimesRows, type TimesRow } from './times-rows.ts'
 import { TimesSource, VenueLink } from './times-source.tsx'
 
 /** Today's adhan and jamaat of a mosque, the next jamaat, where the times come from and what changes soon. */
@@ -24,7 +24,7 @@ export function TodayTimes({
 }) {
   const { times: texts } = useSharedTexts()
   const { today, week, jumuah } = times
-  const rows = week[0] ? buildTimesRows(week[0], times.next) : []
+  const rows = week[0] ? announcedRows(week[0], times.next) : []
   return (
     <section aria-label={texts.title} data-region="times" className="times-card">
       {times.next ? (
@@ -121,7 +121,7 @@ function Countdown({ at }: { at: number }) {
 }
 
 /** The congregations of today: adhan and jamaat, or what is known of them; and sunrise. */
-function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly TimesRow[] }) {
+function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly AnnouncedRow[] }) {
   const { times: texts, events, dates } = useSharedTexts()
   const publicTexts = useTexts()
   const { salaah, hijri } = publicTexts
@@ -150,8 +150,9 @@ function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly TimesRow
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.key} data-next={row.isNext || undefined}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+          <tr key={index} data-next={row.isNext || undefined}>
             <th scope="row" className="times-name">
               {{ ...texts.occasions, ...events.prayers }[row.prayer]}
             </th>
@@ -187,13 +188,13 @@ function OwnDaysNote({ own: { follows, months, authority, days } }: { own: OwnDa
 }
 
 /** The beginnings stand in for the adhan where none is announced. */
-function pickColumns(rows: readonly TimesRow[]): ('begins' | 'adhan' | 'jamaat')[] {
+function pickColumns(rows: readonly AnnouncedRow[]): ('begins' | 'adhan' | 'jamaat')[] {
   const isAnnounced = rows.some(({ jamaat }) => jamaat !== null)
   if (rows.some(({ adhan }) => adhan !== null)) return isAnnounced ? ['adhan', 'jamaat'] : ['begins', 'adhan']
   return isAnnounced ? ['begins', 'jamaat'] : ['begins']
 }
 
-function TimeOrNone({ time }: { time: string | null }) {
+function TimeOrNone({ time }: { time: number | null }) {
   const { times } = useSharedTexts()
   const formatTime = useTimeFormat()
   if (time !== null) return formatTime(time)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { listJamaats, resolveDay } from '#app/features/timetables/timetable-rules.ts'
+import { formatClock } from '#salaah/clock.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
-import { monthsAround, readMonth } from './mosque-times.server.ts'
-import { buildTimesRows } from './times-rows.ts'
+import { monthsAround, readMonth } from './page/mosque-times.server.ts'
+import { announcedRows } from './times-rows.ts'
 
 const capeTown = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }
 const friday = '2026-11-20'
@@ -11,7 +12,9 @@ const friday = '2026-11-20'
 function rowsOf(timetable: ReturnType<typeof aTimetable>, at: string) {
   const day = resolveDay(timetable, friday, calculateDayTimes(capeTown, friday).minutes)
   const [next = null] = listJamaats([day], capeTown.zone, Date.parse(at))
-  return buildTimesRows(day, next).map(({ prayer, jamaat, isNext }) => `${prayer} ${jamaat}${isNext ? ' next' : ''}`)
+  return announcedRows(day, next).map(
+    ({ prayer, jamaat, isNext }) => `${prayer} ${jamaat && formatClock(jamaat)}${isNext ? ' next' : ''}`,
+  )
 }
 
 test.for([
@@ -36,7 +39,7 @@ test.for([
 test('times that cannot be calculated are not shown', () => {
   const day = resolveDay(null, friday, calculateDayTimes(capeTown, friday).minutes)
   day.prayers.isha.begins = Number.NaN
-  expect(buildTimesRows(day, null).at(-1)).toMatchObject({ prayer: 'isha', begins: null })
+  expect(announcedRows(day).at(-1)).toMatchObject({ prayer: 'isha', begins: null })
 })
 
 test('a month is read when it is near enough', () => {
