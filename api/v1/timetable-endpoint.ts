@@ -6,11 +6,10 @@ import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { type AdoptedYears, findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
-import { loadConfirmedAt } from '#app/features/timetables/page/mosque-times.server.ts'
 import { readingOf } from '#app/features/timetables/ramadan-rules.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, Jamaat, TimetableDay } from '#app/features/timetables/timetable-types.ts'
-import { loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { loadMosqueLocations, loadTimesState, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { daysBetween, isDay } from '#app/lib/days.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { formatClock } from '#salaah/clock.ts'
@@ -173,7 +172,7 @@ export const timetableEndpoint = defineEndpoint({
       body: {
         mosque: id,
         zone,
-        confirmedAt: await loadConfirmedAt(id),
+        confirmedAt: (await loadTimesState(id)).confirmedAt,
         days: days.map((day) => ({
           ...toTimetableDayJson(day, adopted),
           ...toHijriJson(calendar, ownDateOf(calendar, own, day.day, now.getTime())),

@@ -8,6 +8,7 @@ import {
   confirmTimes,
   discardDraft,
   type NewTimetable,
+  restoreTimetable,
   saveTimetable,
   withdrawTimetable,
 } from './timetable-writes.server.ts'
@@ -35,8 +36,9 @@ test('only a superadmin and the admin of the mosque change, withdraw and confirm
   const { id } = await aMosque()
   for (const actor of [null, anActor('mosque_admin', 'other'), anActor('mosque_admin')]) {
     await expect(saveTimetable(actor, id, aNewTimetable('13:15'), publish(0))).rejects.toMatchObject(forbiddenResponse)
-    const options = { from: '2026-11-21', version: 0, now, afterChange: async () => {} }
-    await expect(withdrawTimetable(actor, id, 't', options)).rejects.toMatchObject(forbiddenResponse)
+    await expect(withdrawTimetable(actor, id, 't', { now, afterChange: async () => {} })).rejects.toMatchObject(
+      forbiddenResponse,
+    )
     await expect(confirmTimes(actor, id, now)).rejects.toMatchObject(forbiddenResponse)
     await expect(discardDraft(actor, id)).rejects.toMatchObject(forbiddenResponse)
   }
@@ -90,28 +92,14 @@ test('a withdrawn timetable still tells what was in force before, and comes back
   await saveTimetable(superadmin, id, aNewTimetable('13:15'), publish(0))
   const saved = await saveTimetable(superadmin, id, aNewTimetable('13:30'), publish(1))
   if (saved.outcome !== 'saved') throw new Error('The timetable was not saved')
-  await withdrawTimetable(superadmin, id, saved.id, {
-    from: '2026-11-25',
-    version: 2,
-    now,
-    afterChange: async () => {},
-  })
+  const later = { now: new Date('2026-11-25T10:00:00Z'), afterChange: async () => {} }
+  expect(await withdrawTimetable(superadmin, id, saved.id, later)).toBe(true)
   expect(await dhuhrOf(id, '2026-11-24')).toBe(810)
   expect(await dhuhrOf(id, '2026-11-25')).toBe(795)
-  expect(
-    await withdrawTimetable(superadmin, id, saved.id, { from: null, version: 3, now, afterChange: async () => {} }),
-  ).toMatchObject({
-    outcome: 'saved',
-  })
+  expect(await restoreTimetable(superadmin, id, saved.id, later)).toBe(true)
   expect(await dhuhrOf(id, '2026-11-25')).toBe(810)
   const foreign = await aMosque()
-  const other = await withdrawTimetable(superadmin, foreign.id, saved.id, {
-    from: '2026-11-25',
-    version: 0,
-    now,
-    afterChange: async () => {},
-  })
-  expect(other).toEqual({ outcome: 'missing' })
+  expect(await withdrawTimetable(superadmin, foreign.id, saved.id, later)).toBe(false)
 })
 
 test('a year of single dates is stored whole and overrides the regular timetable', async () => {

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
-import { type Connection, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { type Change, catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
 import type { FixedTimes, TimetableContent, TimetablePeriod } from './timetable-types.ts'
-import { carriedIn, publishedFingerprint } from './timetables.server.ts'
+import { carriedIn, loadTimesState, publishedFingerprint } from './timetables.server.ts'
 
 export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'> & {
   content: TimetableContent
@@ -32,16 +33,6 @@ type SaveOptions = Options & {
 
 /** Writes what belongs to the same transaction; false stores nothing at all. */
 type AlsoWrite = (trx: Transaction<Database>) => Promise<boolean>
-
-/** The number of changes to a mosque's times. */
-export async function loadTimesVersion(from: Connection, mosqueId: string): Promise<number> {
-  const row = await from
-    .selectFrom('timetableStates')
-    .select('version')
-    .where('mosqueId', '=', mosqueId)
-    .executeTakeFirst()
-  return row?.version ?? 0
-}
 
 /**
  * Publishes a timetable, or stores it as the mosque's draft, which replaces an earlier one. Publishing also confirms the
@@ -124,58 +115,66 @@ async function insertDates(trx: Transaction<Database>, timetableId: string, date
   await insertInBatches(rows, (batch) => trx.insertInto('timetableDates').values(batch))
 }
 
-/**
- * Ends a timetable from a day on; earlier days keep it. Null instead of a day takes the withdrawal back. `carried` are
- * timetables that were published with it, each with its own day; they go and come back with it.
- */
-export async function withdrawTimetable(
+type Moving = Pick<Options, 'now' | 'afterChange'>
+
+/** Ends a timetable from today on, or from its first day when that is later; earlier days keep it. False when there is none. */
+export const withdrawTimetable = (actor: Actor | null, mosqueId: string, id: string, moving: Moving) =>
+  changeWithdrawal(actor, mosqueId, id, 'timetable.withdraw', moving)
+
+/** Takes a publication back, with what was carried over to other timetables by it. */
+export const undoPublication = (actor: Actor | null, mosqueId: string, id: string, moving: Moving) =>
+  changeWithdrawal(actor, mosqueId, id, 'timetable.withdraw', moving, 'timetable.publish')
+
+/** Takes a withdrawal back. One that took effect on an earlier day stays, because history does not change. */
+export const restoreTimetable = (actor: Actor | null, mosqueId: string, id: string, moving: Moving) =>
+  changeWithdrawal(actor, mosqueId, id, 'timetable.restore', moving, 'timetable.withdraw')
+
+/** `earlier` is the change that also concerned others, which go or come back with this one. */
+async function changeWithdrawal(
   actor: Actor | null,
   mosqueId: string,
   id: string,
-  {
-    from,
-    version,
-    now,
-    afterChange,
-    carried = [],
-  }: Options & { from: Day | null; carried?: readonly { id: string; from: Day | null }[] },
-): Promise<SavedTimes> {
+  action: 'timetable.withdraw' | 'timetable.restore',
+  { now, afterChange }: Moving,
+  earlier: 'timetable.publish' | 'timetable.withdraw' | null = null,
+): Promise<boolean> {
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
-  const action = from === null ? 'timetable.restore' : 'timetable.withdraw'
-  const after = {
-    withdrawnFrom: from,
-    ...(carried.length > 0 && { carried: carried.map((other) => ({ id: other.id })) }),
-  }
-  const change = { action, kind: 'timetable', subjectId: id, mosqueId, after }
-  return await catchRollback<SavedTimes>(() =>
+  const today = dayInZone(now, await zoneOf({ id: mosqueId }))
+  const change = { action, kind: 'timetable', subjectId: id, mosqueId }
+  const changed = await catchRollback<boolean | SavedTimes>(() =>
     write(actor, change, async (trx, recorded) => {
-      const next = await advanceVersion(trx, mosqueId, version)
-      await nameMosque(trx, recorded)
-      for (const each of [{ id, from }, ...carried]) {
-        const { numUpdatedRows } = await trx
-          .updateTable('timetables')
-          .set({ withdrawnFrom: each.from })
-          .where('id', '=', each.id)
-          .where('mosqueId', '=', mosqueId)
-          .where('state', '=', 'published')
-          .where('withdrawnFrom', each.from === null ? 'is not' : 'is', null)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n && each.id === id) rollBack({ outcome: 'missing' })
+      const published = trx.selectFrom('timetables').select(['id', 'validFrom', 'withdrawnFrom'])
+      const rows = await published.where('mosqueId', '=', mosqueId).where('state', '=', 'published').execute()
+      const find = (wanted: string) =>
+        rows.filter((row) => row.id === wanted && (row.withdrawnFrom === null) === (action === 'timetable.withdraw'))
+      const [own] = find(id)
+      if (!own || (own.withdrawnFrom !== null && own.withdrawnFrom < today)) rollBack(false)
+      const others = earlier ? (await listCarried(trx, mosqueId, id, earlier)).flatMap(find) : []
+      const fromOf = ({ validFrom }: { validFrom: Day }) =>
+        action === 'timetable.restore' ? null : validFrom > today ? validFrom : today
+      await advanceVersion(trx, mosqueId, null)
+      recorded.after = {
+        withdrawnFrom: fromOf(own),
+        ...(others.length > 0 && { carried: others.map((other) => ({ id: other.id })) }),
       }
+      await nameMosque(trx, recorded)
+      for (const row of [own, ...others])
+        await trx
+          .updateTable('timetables')
+          .set({ withdrawnFrom: fromOf(row) })
+          .where('id', '=', row.id)
+          .execute()
       await storeConfirmation(trx, actor, mosqueId, now)
       await afterChange(trx, mosqueId, now)
-      return { outcome: 'saved', id, version: next }
+      return true
     }),
   )
+  return changed === true
 }
 
-/** The timetables that were published, withdrawn or restored together with another one, the last time that was. */
-export async function listCarried(
-  mosqueId: string,
-  id: string,
-  action: 'timetable.publish' | 'timetable.withdraw',
-): Promise<string[]> {
-  const row = await reader()
+/** The timetables that were published or withdrawn together with another one, the last time that was. */
+async function listCarried(trx: Transaction<Database>, mosqueId: string, id: string, action: string) {
+  const row = await trx
     .selectFrom('activity')
     .select('after')
     .where('mosqueId', '=', mosqueId)
@@ -233,11 +232,12 @@ async function nameMosque(trx: Transaction<Database>, change: Change) {
   change.after = { ...(change.after as object), mosqueName: (await mosque.executeTakeFirst())?.name ?? '' }
 }
 
-async function advanceVersion(trx: Transaction<Database>, mosqueId: string, version: number): Promise<number> {
+/** Counts a change, unless the times are at another version than the expected one. */
+async function advanceVersion(trx: Transaction<Database>, mosqueId: string, expected: number | null): Promise<number> {
   const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
   if (!mosque) rollBack({ outcome: 'missing' })
-  const stored = await loadTimesVersion(trx, mosqueId)
-  if (stored !== version) rollBack({ outcome: 'outdated', version: stored })
+  const { version } = await loadTimesState(mosqueId, trx)
+  if (expected !== null && expected !== version) rollBack({ outcome: 'outdated', version })
   const unconfirmed = { confirmedAt: null, confirmedBy: null, confirmedByName: null, remindedAt: null }
   await trx
     .insertInto('timetableStates')

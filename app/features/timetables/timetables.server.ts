@@ -294,6 +294,13 @@ export async function loadNextRamadan(mosqueId: string, from: Day): Promise<Rama
   return listRamadans(firstDayAt(mosqueId), from, from)[0]!
 }
 
+/** How often the times of a mosque changed, and who confirmed them last. */
+export async function loadTimesState(mosqueId: string, from: Connection = reader()) {
+  const states = from.selectFrom('timetableStates').selectAll().where('mosqueId', '=', mosqueId)
+  const { version = 0, confirmedAt = null, confirmedByName = null } = (await states.executeTakeFirst()) ?? {}
+  return { version, confirmedAt, confirmedBy: confirmedByName }
+}
+
 /** The instants at which some mosques last confirmed their times, by mosque. */
 export async function loadConfirmations(mosqueIds: readonly string[]): Promise<Map<string, string>> {
   if (mosqueIds.length === 0) return new Map()
@@ -359,7 +366,8 @@ function listNeeded(periods: readonly TimetablePeriod[], days: readonly Day[]): 
   return [...ids]
 }
 
-async function loadContents(from: Connection, ids: readonly string[]) {
+/** The contents of some timetables, by id. */
+export async function loadContents(from: Connection, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Timetable['content']>()
   const rows = await from.selectFrom('timetables').select(['id', 'content']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, content }) => [id, parseStoredContent(content)]))

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { WeekTable } from '#app/features/timetables/edit/times-tables.tsx'
+import { WeekTable } from '#app/features/timetables/edit/week-table.tsx'
 import { findConfirmLink } from '#app/features/timetables/reminders/confirm-link.server.ts'
 import { confirmTimes } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'

@@ -1,5 +1,4 @@
 import { type Actor, canAddMosque, canDecideReports, canRenameMosque } from '#app/access/permissions.ts'
-import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import {
@@ -23,16 +22,17 @@ import {
   type Report,
 } from '#app/features/reports/reports.server.ts'
 import { type Suggestion, suggestionRule } from '#app/features/reports/suggestion.ts'
-import { CANDIDATE_ID, chooseChanges, findOtherChanges } from '#app/features/timetables/edit/carry-over.server.ts'
+import { asCandidate, findOtherChanges, planChange } from '#app/features/timetables/edit/carry-over.server.ts'
 import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
 import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
+import { type NewTimetable, saveCorrection } from '#app/features/timetables/timetable-writes.server.ts'
 import {
-  loadTimesVersion,
-  type NewTimetable,
-  saveCorrection,
-} from '#app/features/timetables/timetable-writes.server.ts'
-import { beginningsOn, loadMosqueLocations, loadTimetables } from '#app/features/timetables/timetables.server.ts'
+  beginningsOn,
+  loadMosqueLocations,
+  loadTimesState,
+  loadTimetables,
+} from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { addDays } from '#salaah/days.ts'
@@ -148,15 +148,9 @@ async function acceptTime(actor: Actor, report: TimeReport, options: Options): P
     ? corrections.find(({ meaning }) => meaningKey(meaning) === options.meaning)
     : corrections[0]
   if (!chosen) return 'outdated'
-  const carryOver = new Set(options.carryOver)
   const correction = correctionOf(current, day, chosen)
-  const { carried } = await chooseChanges(
-    actor,
-    mosqueId,
-    correction,
-    { keep: new Set(), carryOver },
-    { today: day, now: options.now, beginnings },
-  )
+  const meeting = { today: day, now: options.now, beginnings }
+  const { carried } = await planChange(actor, mosqueId, correction, options.carryOver ?? [], meeting)
   const saved = await saveCorrection(actor, mosqueId, correction, {
     version,
     now: options.now,
@@ -185,7 +179,7 @@ async function findCorrections(
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId)
   if (!location) return null
   const [day, reportedOn] = [dayAt(location.zone, now.getTime()), dayAt(location.zone, Date.parse(createdAt))]
-  const version = await loadTimesVersion(reader(), mosqueId)
+  const { version } = await loadTimesState(mosqueId)
   const week = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(day, index))
   const stored = (await loadTimetables([mosqueId], week)).get(mosqueId) ?? []
   const current = timetableOn(stored, day)
@@ -210,7 +204,7 @@ export async function loadTimeContext(
   for (const correction of corrections) {
     const { meaning } = correction
     const timetable = correctionOf(current, day, correction)
-    const candidate = { ...timetable, id: CANDIDATE_ID, withdrawnFrom: null, createdAt: now.toISOString() }
+    const candidate = asCandidate(timetable, { mosqueId, now })
     const all = [...stored, candidate]
     const { carryOver } = await findOtherChanges(actor, mosqueId, timetable, { today: day, now, beginnings })
     const endings = carryOver.map(({ id, from, problems }) => ({ id, from, canChange: problems.length === 0 }))

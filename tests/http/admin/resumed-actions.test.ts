@@ -168,7 +168,7 @@ async function publishTimes({ open, own }: Site) {
   const send = (form: Record<string, string>) => open('/admin/mosque/times', { as: own, form })
   const preview = await send({ ...times, version: '0', intent: 'preview' })
   const seen = Object.fromEntries(
-    ['version', 'opened', 'start', 'latest', 'fingerprint'].map((name) => [name, preview.value(name) ?? '']),
+    ['version', 'opened', 'start', 'fingerprint'].map((name) => [name, preview.value(name) ?? '']),
   )
   await send({ ...times, ...seen, intent: 'publish' })
   const opened = await open('/admin/mosque/times', { as: own })

@@ -4,7 +4,7 @@ import type { Times } from '#salaah/times.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { chooseChanges, findOtherChanges } from './carry-over.server.ts'
+import { findOtherChanges, planChange } from './carry-over.server.ts'
 
 const superadmin = anActor('superadmin')
 const today = '2026-11-20'
@@ -67,9 +67,8 @@ test('each coming timetable is named once, with what it would take over, and onl
 test('a season that is running goes before the regular timetable, and is changed from the first day on', async () => {
   const running = aChange('13:45', '21:00', { ...season, validFrom: '2026-11-10' })
   const { id, ids } = await aMosqueWith(aChange('13:15', '21:00', { validFrom: '2026-10-01' }), running)
-  const chosen = { keep: new Set<string>(), carryOver: new Set([ids[1]!, 'unknown']) }
   const change = aChange('13:15', '21:20', { validFrom: '2026-11-25' })
-  const { timetable, carried } = await chooseChanges(superadmin, id, change, chosen, options)
+  const { timetable, carried } = await planChange(superadmin, id, change, [ids[1]!, 'unknown'], options)
   expect(timetable).toEqual(change)
   const { week } = aChange('13:45', '21:20').content
   expect(carried).toMatchObject([{ ...season, validFrom: '2026-11-25', content: { week } }])
@@ -85,8 +84,7 @@ test('what a coming change would lose is named, and kept if wanted', async () =>
     '2026-12-01',
     ['dhuhr 13:15 13:20'],
   ])
-  const chosen = { keep: new Set([ids[1]!]), carryOver: new Set<string>() }
-  const { timetable } = await chooseChanges(superadmin, id, back, chosen, options)
+  const { timetable } = await planChange(superadmin, id, back, [ids[1]!], options)
   expect(timetable.content).toEqual(aChange('13:20', '21:30').content)
   // A change before the coming one takes nothing back.
   expect((await meet(aChange('13:15', '21:30', { validFrom: '2026-11-25' }))).takenBack).toBeNull()
@@ -98,6 +96,5 @@ test('with an impossible jamaat nothing is carried over', async () => {
   const early = aChange('12:00', '21:00')
   const [other] = (await meet(early)).carryOver
   expect(other!.problems).toMatchObject([{ prayer: 'dhuhr', reason: 'before-begins' }])
-  const chosen = { keep: new Set<string>(), carryOver: new Set(ids) }
-  expect((await chooseChanges(superadmin, id, early, chosen, options)).carried).toEqual([])
+  expect((await planChange(superadmin, id, early, ids, options)).carried).toEqual([])
 })

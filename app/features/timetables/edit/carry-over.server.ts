@@ -1,5 +1,4 @@
-import { type Actor, canEditTimes } from '#app/access/permissions.ts'
-import { reader } from '#app/db/client.server.ts'
+import type { Actor } from '#app/access/permissions.ts'
 import {
   applyRuleChanges,
   emptyContent,
@@ -13,12 +12,10 @@ import {
   findFirstWeekProblems,
   type TimetableProblem,
 } from '#app/features/timetables/timetable-problems.ts'
-import type { TimetablePeriod } from '#app/features/timetables/timetable-types.ts'
 import type { NewTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { withDays } from '#app/features/timetables/timetables.server.ts'
-import { forbidden } from '#app/lib/web/http.ts'
 import { addDays } from '#salaah/days.ts'
-import { findTimetable, type StoredTimetable } from './stored-timetables.server.ts'
+import { findTimetable, listPeriods, type StoredTimetable } from './stored-timetables.server.ts'
 
 /** Stands for the timetable of the form, which has no id yet. */
 export const CANDIDATE_ID = 'candidate'
@@ -46,19 +43,18 @@ export type OtherChanges = {
 
 type MeetingOptions = { today: string; now: Date; beginnings: BeginningsOn }
 
-/** The published timetables of a mosque that have not ended before a day. */
-async function listPeriods(actor: Actor | null, mosqueId: string, day: string): Promise<TimetablePeriod[]> {
-  if (!canEditTimes(actor, mosqueId)) forbidden()
-  const rows = await reader()
-    .selectFrom('timetables')
-    .select(['id', 'mosqueId', 'kind', 'name', 'hijri', 'validFrom', 'validUntil', 'withdrawnFrom', 'createdAt'])
-    .where('mosqueId', '=', mosqueId)
-    .where('state', '=', 'published')
-    .where((where) => where.or([where('validUntil', 'is', null), where('validUntil', '>=', day)]))
-    .where((where) => where.or([where('withdrawnFrom', 'is', null), where('withdrawnFrom', '>', day)]))
-    .execute()
-  return await withDays(rows, day, day)
-}
+/** A timetable as if it were published; `index` tells several apart. */
+export const asCandidate = <T extends NewTimetable>(
+  timetable: T,
+  { mosqueId, now }: { mosqueId: string; now: Date },
+  index = 0,
+) => ({
+  ...timetable,
+  mosqueId,
+  id: `${CANDIDATE_ID}${index || ''}`,
+  withdrawnFrom: null,
+  createdAt: now.toISOString(),
+})
 
 /**
  * How a new timetable meets those that are coming already: they end it, and may take its changes over, or it takes back
@@ -71,8 +67,14 @@ export async function findOtherChanges(
   { today, now, beginnings }: MeetingOptions,
 ): Promise<OtherChanges> {
   const { validFrom, validUntil, content } = timetable
-  const periods = await listPeriods(actor, mosqueId, today)
-  const candidate = { ...timetable, id: CANDIDATE_ID, withdrawnFrom: null, createdAt: now.toISOString() }
+  const published = (await listPeriods(actor, mosqueId)).filter(
+    (row) =>
+      row.state === 'published' &&
+      (row.validUntil === null || row.validUntil >= today) &&
+      (row.withdrawnFrom === null || row.withdrawnFrom > today),
+  )
+  const periods = await withDays(published, today, today)
+  const candidate = asCandidate(timetable, { mosqueId, now })
   const load = async (id: string | null | undefined) => (id ? await findTimetable(actor, mosqueId, id) : null)
   // A regular timetable does not replace the season above it.
   const replaceable = periods.filter(
@@ -115,26 +117,30 @@ export async function findOtherChanges(
 
 const backTo = (change: RuleChange) => ({ ...change, after: change.before }) as RuleChange
 
-/** What is published besides a new timetable, and what it keeps of the coming one, as its editor chose. */
-export async function chooseChanges(
+/**
+ * The other changes, and what is published as its editor has ticked them: the timetable with what it keeps of the coming
+ * one, and those that its changes are carried over to.
+ */
+export async function planChange(
   actor: Actor | null,
   mosqueId: string,
   timetable: NewTimetable,
-  chosen: { keep: ReadonlySet<string>; carryOver: ReadonlySet<string> },
+  ticked: readonly string[],
   options: MeetingOptions,
-): Promise<{ timetable: NewTimetable; carried: NewTimetable[] }> {
-  const { takenBack } = await findOtherChanges(actor, mosqueId, timetable, options)
-  const isKept = takenBack !== null && chosen.keep.has(takenBack.id)
+): Promise<OtherChanges & { timetable: NewTimetable; carried: NewTimetable[] }> {
+  const others = await findOtherChanges(actor, mosqueId, timetable, options)
+  const { takenBack } = others
+  const isKept = takenBack !== null && ticked.includes(takenBack.id)
   const content = isKept ? applyRuleChanges(timetable.content, takenBack.changes) : timetable.content
   const final = { ...timetable, content }
-  const { carryOver } = await findOtherChanges(actor, mosqueId, final, options)
+  const { carryOver } = isKept ? await findOtherChanges(actor, mosqueId, final, options) : others
   const carried: NewTimetable[] = []
-  for (const { id, changes, problems } of carryOver.filter((other) => chosen.carryOver.has(other.id))) {
+  for (const { id, changes, problems } of carryOver.filter((other) => ticked.includes(other.id))) {
     const other = problems.length > 0 ? null : await findTimetable(actor, mosqueId, id)
     if (!other) continue
     const { kind, name, hijri, validUntil } = other
     const validFrom = other.validFrom > timetable.validFrom ? other.validFrom : timetable.validFrom
     carried.push({ kind, name, hijri, validFrom, validUntil, content: applyRuleChanges(other.content, changes) })
   }
-  return { timetable: final, carried }
+  return { ...others, timetable: final, carried }
 }

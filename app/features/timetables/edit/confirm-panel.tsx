@@ -9,7 +9,7 @@ import { cn } from '#app/lib/cn.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
-import type { TimesPage } from './times-page.server.ts'
+import type { TimesPage } from './open-page.server.ts'
 
 const tones = {
   fresh: 'border-success-line bg-success-soft',

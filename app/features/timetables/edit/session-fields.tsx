@@ -7,7 +7,7 @@ import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { type FieldErrors, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import type { SessionField, SessionValues, TimesFormValues } from './times-form-values.ts'
+import type { SessionField, SessionValues, TimesFormValues } from './form-values.ts'
 
 /** The sessions of Jumu'ah: any number up to the limit. */
 export function SessionFields({

@@ -11,10 +11,9 @@ import {
 import { comparePrecedence, covers } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredContent } from '#app/features/timetables/timetable-schema.ts'
 import type { TimetableContent } from '#app/features/timetables/timetable-types.ts'
-import { withDays } from '#app/features/timetables/timetables.server.ts'
+import { loadContents, withDays } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { addDays } from '#salaah/days.ts'
-import type { FormKind } from './times-form-values.ts'
 
 export type StoredTimetable = Omit<Selectable<Database['timetables']>, 'content'> & { content: TimetableContent }
 
@@ -36,81 +35,7 @@ export async function findTimetable(
   return row ? { ...row, content: parseStoredContent(row.content) } : null
 }
 
-/**
- * The timetable that is in force on a day; of those of a kind, if wanted. One of single dates is no timetable of the form:
- * what would apply without it is.
- */
-export async function findInForce(
-  actor: Actor | null,
-  mosqueId: string,
-  day: string,
-  kind?: 'regular',
-): Promise<StoredTimetable | null> {
-  if (!canEditTimes(actor, mosqueId)) forbidden()
-  const periods = await reader()
-    .selectFrom('timetables')
-    .select(['id', 'mosqueId', 'kind', 'name', 'hijri', 'validFrom', 'validUntil', 'withdrawnFrom', 'createdAt'])
-    .where('mosqueId', '=', mosqueId)
-    .where('state', '=', 'published')
-    .where('kind', kind ? '=' : '<>', kind ?? 'dates')
-    .where('validFrom', '<=', day)
-    .execute()
-  const [first] = (await withDays(periods, day, day)).filter((period) => covers(period, day)).sort(comparePrecedence)
-  return first ? await findTimetable(actor, mosqueId, first.id) : null
-}
-
-/** The last timetable that was saved, published or draft; of one kind of the form if wanted. */
-export async function findNewestTimetable(
-  actor: Actor | null,
-  mosqueId: string,
-  kind?: FormKind,
-): Promise<StoredTimetable | null> {
-  if (!canEditTimes(actor, mosqueId)) forbidden()
-  let query = reader().selectFrom('timetables').selectAll().where('mosqueId', '=', mosqueId)
-  if (kind === 'regular') query = query.where('kind', '=', kind)
-  else if (kind) query = query.where('kind', '=', 'season').where('hijri', kind === 'ramadan' ? 'is not' : 'is', null)
-  const row = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row ? { ...row, content: parseStoredContent(row.content) } : null
-}
-
-/** Who published the timetable of this kind that begins on a day; null when none does. */
-export async function findSameStart(
-  mosqueId: string,
-  { kind, hijri, validFrom }: Pick<StoredTimetable, 'kind' | 'hijri' | 'validFrom'>,
-): Promise<string | null> {
-  const row = await reader()
-    .selectFrom('timetables')
-    .select('createdByName')
-    .where('mosqueId', '=', mosqueId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'published')
-    .where('hijri', hijri ? '=' : 'is', hijri)
-    .where('validFrom', '=', validFrom)
-    .where('withdrawnFrom', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.createdByName ?? null
-}
-
-/** The published timetable of Ramadan of a mosque that the next one replaces; null when there is none. */
-export async function findRamadanTimetable(actor: Actor | null, mosqueId: string): Promise<string | null> {
-  if (!canEditTimes(actor, mosqueId)) forbidden()
-  const row = await reader()
-    .selectFrom('timetables')
-    .select('id')
-    .where('mosqueId', '=', mosqueId)
-    .where('state', '=', 'published')
-    .where('hijri', '=', 'ramadan')
-    .where('withdrawnFrom', 'is', null)
-    .orderBy('validFrom', 'desc')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-const listColumns = [
+const periodColumns = [
   'id',
   'mosqueId',
   'kind',
@@ -124,7 +49,38 @@ const listColumns = [
   'createdByName',
 ] as const
 
-export type ListedTimetable = Pick<Selectable<Database['timetables']>, (typeof listColumns)[number]> & {
+export type StoredPeriod = Pick<Selectable<Database['timetables']>, (typeof periodColumns)[number]>
+
+/** All timetables of a mosque without their contents, also its draft; those that begin last first. */
+export async function listPeriods(actor: Actor | null, mosqueId: string): Promise<StoredPeriod[]> {
+  if (!canEditTimes(actor, mosqueId)) forbidden()
+  return await reader()
+    .selectFrom('timetables')
+    .select(periodColumns)
+    .where('mosqueId', '=', mosqueId)
+    .orderBy('validFrom', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+/**
+ * The timetable that is in force on a day; of those of a kind, if wanted. One of single dates is no timetable of the form:
+ * what would apply without it is.
+ */
+export async function findInForce(
+  actor: Actor | null,
+  mosqueId: string,
+  day: string,
+  kind?: 'regular',
+): Promise<StoredTimetable | null> {
+  const periods = (await listPeriods(actor, mosqueId)).filter(
+    (row) => row.state === 'published' && (kind ? row.kind === kind : row.kind !== 'dates'),
+  )
+  const [first] = (await withDays(periods, day, day)).filter((period) => covers(period, day)).sort(comparePrecedence)
+  return first ? await findTimetable(actor, mosqueId, first.id) : null
+}
+
+export type ListedTimetable = StoredPeriod & {
   group: 'draft' | 'coming' | 'current' | 'past'
   /** When it was, is and will be in force among those of its kind; none when others replaced it before that. */
   runs: Pick<InForce, 'from' | 'until'>[]
@@ -134,14 +90,7 @@ export type ListedTimetable = Pick<Selectable<Database['timetables']>, (typeof l
 
 /** The timetables of a mosque, those that begin last first, each with when it is in force and what differs. */
 export async function listTimetables(actor: Actor | null, mosqueId: string, today: string): Promise<ListedTimetable[]> {
-  if (!canEditTimes(actor, mosqueId)) forbidden()
-  const rows = await reader()
-    .selectFrom('timetables')
-    .select(listColumns)
-    .where('mosqueId', '=', mosqueId)
-    .orderBy('validFrom', 'desc')
-    .orderBy('createdAt', 'desc')
-    .execute()
+  const rows = await listPeriods(actor, mosqueId)
   const published = rows.filter(({ state }) => state === 'published')
   const start = published.at(-1)?.validFrom ?? today
   const dated = await withDays(published, start, today)
@@ -155,7 +104,10 @@ export async function listTimetables(actor: Actor | null, mosqueId: string, toda
     const own = row.state === 'draft' ? [] : runs[row.kind].filter(({ id }) => id === row.id)
     return { row, own, previousId: previousOf(row, own[0]?.from ?? row.validFrom) }
   })
-  const contents = await loadContents(listed.flatMap(({ row, previousId }) => [row.id, previousId ?? '']))
+  const contents = await loadContents(
+    reader(),
+    listed.flatMap(({ row, previousId }) => [row.id, previousId ?? '']),
+  )
   return listed.map(({ row, own, previousId }) => {
     const [before, after] = [contents.get(previousId ?? ''), contents.get(row.id)]
     const changes = before && after && row.kind !== 'dates' ? listRuleChanges(before, after) : null
@@ -184,54 +136,21 @@ function nearestRun(runs: readonly InForce[], today: string): InForce[] {
   return run ? [run] : []
 }
 
-async function loadContents(ids: readonly string[]): Promise<Map<string, TimetableContent>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reader().selectFrom('timetables').select(['id', 'content']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, content }) => [id, parseStoredContent(content)]))
-}
-
 /** Mosques that the choice of a copy lists; a longer list would be no choice. */
 const MAX_CHOICES = 500
 
 /** The other mosques that have published times, for copying. */
 export async function listMosquesWithTimes(actor: Actor | null, mosqueId: string) {
   if (!canEditTimes(actor, mosqueId)) forbidden()
-  return await selectMosquesWithTimes().where('id', '<>', mosqueId).orderBy('sortName').limit(MAX_CHOICES).execute()
-}
-
-/** A published mosque that has published times; null when there is none with this id. */
-export async function findMosqueWithTimes(
-  id: string,
-): Promise<{ id: string; name: string; arabicName: string | null } | null> {
-  return (await selectMosquesWithTimes().where('id', '=', id).executeTakeFirst()) ?? null
-}
-
-const selectMosquesWithTimes = () =>
-  reader()
+  return await reader()
     .selectFrom('mosques')
     .select(['id', 'name', 'arabicName'])
     .where('status', '=', 'active')
+    .where('id', '<>', mosqueId)
     .where('id', 'in', (query) =>
       query.selectFrom('timetables').select('mosqueId').where('state', '=', 'published').where('kind', '=', 'regular'),
     )
-
-/** How often the times of a mosque changed, and who confirmed them last. */
-export async function loadTimesState(actor: Actor | null, mosqueId: string) {
-  if (!canEditTimes(actor, mosqueId)) forbidden()
-  const row = await reader()
-    .selectFrom('timetableStates')
-    .selectAll()
-    .where('mosqueId', '=', mosqueId)
-    .executeTakeFirst()
-  return {
-    version: row?.version ?? 0,
-    confirmedAt: row?.confirmedAt ?? null,
-    confirmedBy: row?.confirmedByName ?? null,
-  }
-}
-
-/** Whether the mosque has published times to confirm. */
-export async function hasPublishedTimes(mosqueId: string): Promise<boolean> {
-  const published = reader().selectFrom('timetables').select('id').where('mosqueId', '=', mosqueId)
-  return Boolean(await published.where('state', '=', 'published').limit(1).executeTakeFirst())
+    .orderBy('sortName')
+    .limit(MAX_CHOICES)
+    .execute()
 }

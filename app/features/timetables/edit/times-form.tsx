@@ -6,7 +6,7 @@ import { dayAndMonth, fullDate, shortDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { isDay, isTime } from '#app/lib/days.ts'
+import { isDay } from '#app/lib/days.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -22,8 +22,7 @@ import { FieldError, type FieldErrors, Options, SelectField, TextField } from '#
 import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
-import type { TimesAnswer } from './save-times-form.server.ts'
-import { SessionFields } from './session-fields.tsx'
+import type { TimesAnswer } from './answer-form.server.ts'
 import {
   type ExceptionValues,
   MAX_EXCEPTIONS,
@@ -32,10 +31,13 @@ import {
   readTimesForm,
   type TimesFormValues,
   timesFormParts,
+  toSessions,
+  toTimeRule,
   type Way,
-} from './times-form-values.ts'
-import type { TimesPage } from './times-page.server.ts'
-import { TimesPreview } from './times-preview.tsx'
+} from './form-values.ts'
+import type { TimesPage } from './open-page.server.ts'
+import { TimesPreview, useDescribeRule, useDescribeSessions } from './preview.tsx'
+import { SessionFields } from './session-fields.tsx'
 
 /** The form of a timetable: the whole week on one screen, a preview as its second step. It works without script. */
 export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnswer | undefined }) {
@@ -70,7 +72,6 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
         about={answer?.preview ? `${mosque.name}, ${fullDate(dates, values.validFrom)}` : mosque.name}
         buttons={{ publish: texts.form.publish, draft: texts.form.draft, discard: texts.form.discard }}
       />
-      <input type="hidden" name="latest" value={answer?.latest ?? opened.latest} />
       <RefusalNotice summary={summary} answer={answer} conflictText={editing.conflict.text} />
       {answer?.isMerged && !answer.preview && !summary && <Notice tone="brass">{texts.preview.merged}</Notice>}
       <SourceNotice source={opened.source} />
@@ -237,7 +238,7 @@ function AdhanFields({ values, errors }: Props) {
   const texts = useAdminTexts().adminTimes
   const describe = useDescribeRule()
   const all = prayers.map((prayer) => ({ prayer, rule: values[prayer].adhan, error: errors[`${prayer}.adhan`] }))
-  const rules = all.map(({ rule }) => describe(rule))
+  const rules = all.map(({ rule }) => describe(toTimeRule(rule)))
   const content =
     new Set(rules).size === 1
       ? rules[0]!
@@ -493,18 +494,6 @@ function PeriodFields({ values, errors, today, ramadan }: Props & { today: strin
   )
 }
 
-/** How a time is given, in words. */
-function useDescribeRule(): (rule: RuleValues) => string {
-  const { rules: texts } = useAdminTexts().adminTimes
-  const formatTime = useTimeFormat()
-  return ({ way, time, minutes }) => {
-    if (way === 'fixed' && isTime(time)) return formatTime(time)
-    if (way === 'begins') return texts.begins
-    if (way === 'after' || way === 'rounded') return texts[way]({ minutes: Number(minutes) })
-    return texts.none
-  }
-}
-
 /** For each part that another editor changed too: the choice between the two versions. */
 function useConflicts(conflict: TimesAnswer['conflict']): FieldErrors {
   const { adminEditing } = useAdminTexts()
@@ -520,45 +509,36 @@ function useConflicts(conflict: TimesAnswer['conflict']): FieldErrors {
   )
 }
 
-/** The name of a part of the form, and its values in words. */
-function useDescribePart(): (part: string, values: TimesFormValues) => { label: string; text: string } {
+/** The name of a part of the form, and in words what is saved of it. */
+function useDescribePart(): (part: string, saved: TimesFormValues) => { label: string; text: string } {
   const texts = useAdminTexts().adminTimes
   const { form } = texts
-  const formatTime = useTimeFormat()
-  const rule = useDescribeRule()
-  const prayer = ({ jamaat, adhan }: PrayerValues) => `${texts.jamaat}: ${rule(jamaat)}\n${texts.adhan}: ${rule(adhan)}`
-  return (part, values) => {
+  const describeRule = useDescribeRule()
+  const describeSessions = useDescribeSessions()
+  const timesOf = ({ jamaat, adhan }: PrayerValues) =>
+    [`${texts.jamaat}: ${describeRule(toTimeRule(jamaat))}`, `${texts.adhan}: ${describeRule(toTimeRule(adhan))}`].join(
+      '\n',
+    )
+  return (part, saved) => {
+    const { kind, name, validFrom, validUntil, school, exceptions } = saved
     switch (part) {
       case 'kind': {
-        if (values.kind === 'ramadan') return { label: form.period, text: form.kinds.ramadan }
-        const until = values.validUntil ? ` – ${values.validUntil}` : ''
-        return { label: form.period, text: `${values.name} ${values.validFrom}${until}`.trim() }
+        const days = validUntil ? `${validFrom} – ${validUntil}` : validFrom
+        return { label: form.period, text: kind === 'ramadan' ? form.kinds.ramadan : `${name} ${days}`.trim() }
       }
       case 'school':
-        return { label: form.school, text: form.schools[values.school === 'hanafi' ? 'hanafi' : 'shafii'] }
-      case 'exceptions':
-        return {
-          label: form.exceptions,
-          text: values.exceptions
-            .map((row) => {
-              const name = prayers.find((known) => known === row.prayer)
-              return `${texts.weekdays[Number(row.weekday) - 1] ?? ''} ${name ? texts.prayers[name] : ''}: ${rule(row.jamaat)}`
-            })
-            .join('\n'),
-        }
+        return { label: form.school, text: form.schools[school === 'hanafi' ? 'hanafi' : 'shafii'] }
+      case 'exceptions': {
+        const lines = exceptions.map(
+          ({ weekday, prayer, jamaat }) =>
+            `${texts.weekdays[Number(weekday) - 1]} ${texts.prayers[prayer as Prayer]}: ${describeRule(toTimeRule(jamaat))}`,
+        )
+        return { label: form.exceptions, text: lines.join('\n') }
+      }
       case 'sessions':
-        return {
-          label: form.jumuah,
-          text: values.sessions
-            .map(({ salaah, khutbah, language, khateeb, venueName }) =>
-              [formatTime(salaah), khutbah && `${form.khutbah} ${formatTime(khutbah)}`, language, khateeb, venueName]
-                .filter(Boolean)
-                .join(' · '),
-            )
-            .join('\n'),
-        }
+        return { label: form.jumuah, text: describeSessions(toSessions(saved)) }
       default:
-        return { label: texts.prayers[part as Prayer], text: prayer(values[part as Prayer]) }
+        return { label: texts.prayers[part as Prayer], text: timesOf(saved[part as Prayer]) }
     }
   }
 }

@@ -3,10 +3,9 @@ import { hijriEntryInWords, turnsBefore } from '#app/features/hijri/hijri-words.
 import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
-import { loadConfirmedAt } from '#app/features/timetables/page/mosque-times.server.ts'
 import { confirmationAge, listJamaats } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, Jamaat, Standing } from '#app/features/timetables/timetable-types.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { loadTimesState, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -89,7 +88,7 @@ async function loadDates(mosqueId: string, now: Date): Promise<Dates> {
 
 /** Every change of the times confirms them too. */
 async function findLastChange(mosqueId: string, now: Date): Promise<number> {
-  const confirmedAt = await loadConfirmedAt(mosqueId)
+  const { confirmedAt } = await loadTimesState(mosqueId)
   return confirmedAt ? Math.min(Date.parse(confirmedAt), now.getTime()) : 0
 }
 

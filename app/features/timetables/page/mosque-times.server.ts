@@ -1,4 +1,3 @@
-import { reader } from '#app/db/client.server.ts'
 import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
 import { type HijriMoment, hijriMomentOn } from '#app/features/hijri/hijri-words.ts'
 import { listOwnDays, type OwnDays, ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
@@ -29,6 +28,7 @@ import {
 import {
   beginningsOn,
   loadMosqueLocations,
+  loadTimesState,
   loadTimetableDays,
   loadTimetables,
   type MosqueLocation,
@@ -232,14 +232,8 @@ function findNights(
 
 /** How long ago the mosque confirmed its times; null when it never did. */
 export async function findConfirmation(mosqueId: string, zone: string, now: Date): Promise<ConfirmationAge | null> {
-  const confirmedAt = await loadConfirmedAt(mosqueId)
+  const { confirmedAt } = await loadTimesState(mosqueId)
   return confirmedAt ? confirmationAge(confirmedAt, now, zone) : null
-}
-
-/** The instant at which the mosque last confirmed its times; null when it never did. */
-export async function loadConfirmedAt(mosqueId: string): Promise<string | null> {
-  const state = reader().selectFrom('timetableStates').select('confirmedAt').where('mosqueId', '=', mosqueId)
-  return (await state.executeTakeFirst())?.confirmedAt ?? null
 }
 
 /** The month (`YYYY-MM`) that an address asks for; without one that of `today`. Null when it is not a month near enough. */

@@ -2,13 +2,18 @@ import { data } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { findMosqueForTimes, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import type { TimesRequest } from '#app/features/timetables/edit/save-times-form.server.ts'
-import { loadTimesState } from '#app/features/timetables/edit/stored-timetables.server.ts'
+import type { TimesRequest } from '#app/features/timetables/edit/answer-form.server.ts'
+import { asCandidate } from '#app/features/timetables/edit/carry-over.server.ts'
 import { describeProblem, findDateProblems, type ProblemTexts } from '#app/features/timetables/timetable-problems.ts'
 import { toDayRules } from '#app/features/timetables/timetable-rules.ts'
 import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import { beginningsOn, loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import {
+  beginningsOn,
+  loadMosqueLocations,
+  loadTimesState,
+  loadTimetableDays,
+} from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import type { DayOrder } from '#app/lib/files/cells.ts'
@@ -68,7 +73,7 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   const { year, toasts, missing } = texts.admin.adminTimes
   const { now } = requestFacts(context)
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId) ?? notFound(missing)
-  const { version } = await loadTimesState(actor, mosqueId)
+  const { version } = await loadTimesState(mosqueId)
   const choices = readChoices(form)
   const file = await readFile(form, actor.id)
   const text = file.ok ? file.text : ''
@@ -98,7 +103,7 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   if (errors > 0 || days.length === 0) return answer({ questions, report }, 400)
   const period = { kind: 'dates' as const, name: '', validFrom: first, validUntil: last }
   const timetable = { ...period, content: { ...noRules, school: location.rules.school ?? 'shafii' }, dates }
-  const candidate = { ...timetable, id: 'candidate', withdrawnFrom: null, createdAt: now.toISOString() }
+  const candidate = asCandidate(timetable, { mosqueId, now })
   const shown = { questions, report: { ...report, moves: await countMoves(mosqueId, [candidate], now) } }
   if (form.get('intent') !== 'publish') return answer(shown, 200)
   // A dry run before the change of somebody else is repeated.
@@ -242,7 +247,7 @@ export async function yearTemplate(actor: Actor | null, mosqueId: string, langua
 /** Loads the page on which a year is loaded from a file; null when there is no such mosque. */
 export async function loadYearPage(actor: Actor | null, mosqueId: string) {
   const mosque = await findMosqueForTimes(actor, mosqueId)
-  return mosque && { mosque, version: (await loadTimesState(actor, mosqueId)).version }
+  return mosque && { mosque, version: (await loadTimesState(mosqueId)).version }
 }
 
 export type YearPage = NonNullable<Awaited<ReturnType<typeof loadYearPage>>>

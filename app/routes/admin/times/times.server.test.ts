@@ -24,7 +24,7 @@ async function siteWithAdmin() {
 /** A press of a button of a form without script, with the hidden fields of the page. */
 function hiddenOf({ value }: Page) {
   const fields: Record<string, string> = {}
-  for (const name of ['version', 'opened', 'start', 'latest', 'fingerprint']) {
+  for (const name of ['version', 'opened', 'start', 'fingerprint']) {
     const sent = value(name)
     if (sent !== undefined) fields[name] = sent
   }
@@ -180,6 +180,18 @@ test('of two editors the second is asked about what both changed, and keeps ever
   expect(publishing.status).toBe(302)
   const days = (await loadTimetableDays([site.mosque.id], today, 2)).get(site.mosque.id)!
   expect(days[1]!.prayers.dhuhr.jamaat).toBe(810)
+})
+
+test('a draft that somebody else has replaced is asked about, also when the form was left open or is from the device', async () => {
+  const site = await siteWithAdmin()
+  await site.post({ ...filledIn, version: '0', intent: 'draft' })
+  const opened = hiddenOf(await open(page, { as: site.as }))
+  const superadmin = await cookieOf(await aSuperadmin())
+  const theirs = { ...filledIn, ...opened, 'dhuhr.jamaat.time': '13:30', intent: 'draft' }
+  await visit(`/admin/mosques/${site.mosque.id}/times`, { as: superadmin, form: theirs })
+  const asked = await site.post({ ...filledIn, ...opened, 'dhuhr.jamaat.time': '13:45', intent: 'draft' })
+  expect([asked.status, asked.has('[name="choice.dhuhr"]')]).toEqual([409, true])
+  expect(asked.value('dhuhr.jamaat.time')).toBe('13:45')
 })
 
 /** What a browser sends when somebody types in the form of a page and presses a button. */

@@ -3,19 +3,21 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { deskOf, mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { answerTimesForm, type TimesAnswer } from '#app/features/timetables/edit/answer-form.server.ts'
 import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
-import { saveTimesForm, type TimesAnswer } from '#app/features/timetables/edit/save-times-form.server.ts'
+import { loadTimesPage, type TimesPage } from '#app/features/timetables/edit/open-page.server.ts'
+import { ChangeList } from '#app/features/timetables/edit/preview.tsx'
 import type { ListedTimetable } from '#app/features/timetables/edit/stored-timetables.server.ts'
 import { TimesForm } from '#app/features/timetables/edit/times-form.tsx'
-import { loadTimesPage, type TimesPage } from '#app/features/timetables/edit/times-page.server.ts'
-import { ChangeList } from '#app/features/timetables/edit/times-preview.tsx'
-import { DayTable } from '#app/features/timetables/edit/times-tables.tsx'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
+import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { shortDate } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
@@ -27,6 +29,7 @@ import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/times.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.title)
@@ -40,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { mosqueId, desk } = deskMosque(args)
-  return await saveTimesForm({ ...eventsFollowTimes, ...args, mosqueId, page: `${desk}/times` })
+  return await answerTimesForm({ ...eventsFollowTimes, ...args, mosqueId, page: `${desk}/times` })
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -279,6 +282,59 @@ function DayLookup({ lookup, page }: { lookup: TimesPage['lookup']; page: string
         <DayTable resolved={lookup.resolved} caption={texts.on({ day, timetable: nameOf(lookup.timetable) })} />
       )}
     </Card>
+  )
+}
+
+/** Adhan and jamaat of one day next to each other, with the sessions of a Friday. */
+function DayTable({ resolved, caption }: { resolved: TimetableDay; caption: string }) {
+  const texts = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  const clock = (minutes: number | null) =>
+    minutes === null || !Number.isFinite(minutes) ? texts.preview.noJamaat : formatTime(minutes)
+  return (
+    <div>
+      <table className="w-full max-w-md text-start tabular-nums">
+        <caption className="pb-1 text-start font-semibold">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft text-sm">
+            <td />
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.lookup.begins}
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.adhan}
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.jamaat}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prayers.map((prayer) => {
+            const { begins, adhan, jamaat } = resolved.prayers[prayer]
+            return (
+              <tr key={prayer} className="border-line border-b last:border-b-0">
+                <th scope="row" className="py-1.5 text-start font-semibold">
+                  {texts.prayers[prayer]}
+                </th>
+                <td className="py-1.5 text-ink-soft">{clock(begins)}</td>
+                <td className="py-1.5">{clock(adhan)}</td>
+                <td className="py-1.5 font-semibold">{clock(jamaat)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {sessionsOf(resolved, 'jumuah').map((session) => (
+        <p key={`${session.salaah} ${session.venue?.name ?? ''}`} className="mt-1">
+          {texts.preview.jumuah({ time: formatTime(session.salaah) })}
+          {[session.language, session.khateeb, session.venue?.name || session.venue?.address]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)
+            .join('')}
+        </p>
+      ))}
+    </div>
   )
 }
 

@@ -1,31 +1,25 @@
-import type { Actor } from '#app/access/permissions.ts'
+import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { findMosqueForTimes, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { confirmationAge, resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import {
   beginningsOn,
   loadMosqueLocations,
   loadNextRamadan,
+  loadTimesState,
   loadTimetables,
+  withTimetables,
 } from '#app/features/timetables/timetables.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn, namedIn } from '#app/i18n/mosque-names.ts'
 import { addMonths, isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import { placeMap } from '#app/services/site-map.server.ts'
 import { addDays } from '#salaah/days.ts'
 import type { School } from '#salaah/sun.ts'
-import {
-  findInForce,
-  findMosqueWithTimes,
-  findNewestTimetable,
-  findTimetable,
-  hasPublishedTimes,
-  listMosquesWithTimes,
-  listTimetables,
-  loadTimesState,
-} from './stored-timetables.server.ts'
-import { blankValues, type TimesFormValues, toTimesFormValues } from './times-form-values.ts'
+import { blankValues, type TimesFormValues, toTimesFormValues } from './form-values.ts'
+import { findInForce, findTimetable, listMosquesWithTimes, listTimetables } from './stored-timetables.server.ts'
 
 const MONTHS_OF_A_YEAR = 12
 
@@ -33,15 +27,14 @@ const MONTHS_OF_A_YEAR = 12
 export type OpenedTimes = {
   values: TimesFormValues
   version: number
-  /** The last timetable that was saved; empty when there is none. */
-  latest: string
   source: { kind: 'blank' | 'current' | 'draft' | 'again' } | { kind: 'copy'; name: string }
 }
 
 /** The confirmation of the times of a mosque as its admin sees it; null while there is none. */
 export async function findAdminConfirmation(actor: Actor | null, mosqueId: string, now: Date, zone: string) {
-  const { confirmedAt, confirmedBy } = await loadTimesState(actor, mosqueId)
-  const hasTimes = await hasPublishedTimes(mosqueId)
+  if (!canEditTimes(actor, mosqueId)) forbidden()
+  const { confirmedAt, confirmedBy } = await loadTimesState(mosqueId)
+  const hasTimes = (await withTimetables([mosqueId])).has(mosqueId)
   const age = confirmedAt ? confirmationAge(confirmedAt, now, zone) : null
   return { hasTimes, age, by: confirmedBy }
 }
@@ -58,13 +51,9 @@ export async function loadTimesPage(
   if (!mosque || !location) return null
   const today = dayInZone(now, location.zone)
   const list = await listTimetables(actor, mosqueId, today)
-  const opened = await openTimes(actor, mosqueId, {
-    today,
-    query,
-    list,
-    language,
-    school: location.rules.school ?? 'shafii',
-  })
+  const copies = await listMosquesWithTimes(actor, mosqueId)
+  const school = location.rules.school ?? 'shafii'
+  const opened = await openTimes(actor, mosqueId, { today, query, list, copies, language, school })
   const asked = query.get('day')
   const day = isDay(asked) ? asked : null
   const missing = await findEmptyCopy(query, opened, language)
@@ -78,7 +67,7 @@ export async function loadTimesPage(
     opened,
     list: list.map((row) => ({ ...row, savedOn: dayInZone(new Date(row.createdAt), location.zone) })),
     lookup: day ? await lookUp(mosqueId, day, location) : null,
-    copies: await listMosquesWithTimes(actor, mosqueId),
+    copies,
     copyFailure: missing ? adminTexts.of(language).adminTimes.copy.none({ name: missing }) : null,
     lastYear: list.some(({ state, validFrom }) => state === 'published' && validFrom <= addMonths(today, -12)),
     done: findDone(query, list),
@@ -106,11 +95,14 @@ async function findEmptyCopy(
   return copy && source.kind !== 'copy' ? await loadPublishedMosqueName(copy, language) : null
 }
 
+type Copies = Awaited<ReturnType<typeof listMosquesWithTimes>>
+
 type Opening = {
   language: Language
   today: string
   query: URLSearchParams
   list: Awaited<ReturnType<typeof listTimetables>>
+  copies: Copies
   /** Of a mosque that has no times yet. */
   school: School
 }
@@ -119,13 +111,15 @@ type Opening = {
 async function openTimes(
   actor: Actor | null,
   mosqueId: string,
-  { today, query, list, language, school }: Opening,
+  { today, query, list, copies, language, school }: Opening,
 ): Promise<OpenedTimes> {
-  const { version } = await loadTimesState(actor, mosqueId)
-  const latest = (await findNewestTimetable(actor, mosqueId))?.id ?? ''
-  const base = { version, latest }
-  const copied = await openCopy(today, query.get('copy'), language)
-  if (copied) return { ...base, ...copied }
+  const { version } = await loadTimesState(mosqueId)
+  const copied = await openCopy(
+    copies.find(({ id }) => id === query.get('copy')),
+    today,
+    language,
+  )
+  if (copied) return { version, ...copied }
   const again = query.get('from')
   const timetable =
     (again && (await findTimetable(actor, mosqueId, again))) ||
@@ -136,20 +130,20 @@ async function openTimes(
     const applies = isComing && (await findInForce(actor, mosqueId, timetable.validFrom))?.id === timetable.id
     const origin = { opened: timetable.id, start: applies ? timetable.validFrom : '' }
     const values = toTimesFormValues(period, timetable.content, origin)
-    return { ...base, values, source: { kind: isComing ? 'current' : 'again' } }
+    return { version, values, source: { kind: isComing ? 'current' : 'again' } }
   }
   const draft = list.find(({ group }) => group === 'draft')
   const stored = draft && (await findTimetable(actor, mosqueId, draft.id))
   if (stored) {
     const validFrom = stored.validFrom < today ? today : stored.validFrom
     const values = toTimesFormValues({ ...stored, validFrom }, stored.content, { opened: stored.id, start: '' })
-    return { ...base, values, source: { kind: 'draft' } }
+    return { version, values, source: { kind: 'draft' } }
   }
   const inForce = await findInForce(actor, mosqueId, today)
-  if (!inForce) return { ...base, values: blankValues(today, school), source: { kind: 'blank' } }
+  if (!inForce) return { version, values: blankValues(today, school), source: { kind: 'blank' } }
   const period = { ...inForce, validFrom: today }
   return {
-    ...base,
+    version,
     values: toTimesFormValues(period, inForce.content, { opened: inForce.id, start: today }),
     source: { kind: 'current' },
   }
@@ -169,15 +163,14 @@ function moveForward<T extends { kind: string; validFrom: string; validUntil: st
   return { ...period, validFrom: validFrom < today ? today : validFrom, validUntil }
 }
 
-async function openCopy(today: string, from: string | null, language: Language) {
-  if (!from) return null
-  const mosque = await findMosqueWithTimes(from)
-  const timetables = mosque ? (await loadTimetables([mosque.id], [today])).get(mosque.id) : undefined
+async function openCopy(mosque: Copies[number] | undefined, today: string, language: Language) {
+  if (!mosque) return null
+  const timetables = (await loadTimetables([mosque.id], [today])).get(mosque.id) ?? []
   const timetable = timetableOn(
-    (timetables ?? []).filter(({ kind }) => kind === 'regular'),
+    timetables.filter(({ kind }) => kind === 'regular'),
     today,
   )
-  if (!mosque || !timetable) return null
+  if (!timetable) return null
   const period = { kind: 'regular' as const, name: '', validFrom: today, validUntil: null }
   return {
     values: toTimesFormValues(period, timetable.content, { opened: '', start: '' }),

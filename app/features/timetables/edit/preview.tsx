@@ -10,9 +10,9 @@ import { cn } from '#app/lib/cn.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { TimesAnswer } from './answer-form.server.ts'
 import type { ComparedTimes, SameTime } from './compare-times.ts'
-import type { TimesAnswer } from './save-times-form.server.ts'
-import { WeekTable } from './times-tables.tsx'
+import { WeekTable } from './week-table.tsx'
 
 type Preview = NonNullable<TimesAnswer['preview']>
 
@@ -192,20 +192,26 @@ export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {
   )
 }
 
+/** How a time is given, in words. */
+export function useDescribeRule(): (rule: TimeRule | null) => string {
+  const { rules: texts } = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  return (rule) => {
+    if (!rule) return texts.none
+    if (rule.kind === 'fixed') return formatTime(rule.time)
+    if (rule.minutes === 0 && !rule.roundToFive) return texts.begins
+    return texts[rule.roundToFive ? 'rounded' : 'after']({ minutes: rule.minutes })
+  }
+}
+
 function useDescribeChange(): (change: RuleChange) => { what: string; before: string; after: string } {
   const texts = useAdminTexts().adminTimes
-  const formatTime = useTimeFormat()
-  const describeSessions = useDescribeSessions()
-  const rule = (value: TimeRule | null) => {
-    if (value?.kind === 'fixed') return formatTime(value.time)
-    if (!value) return texts.rules.none
-    if (value.minutes === 0 && !value.roundToFive) return texts.rules.begins
-    return texts.rules[value.roundToFive ? 'rounded' : 'after']({ minutes: value.minutes })
-  }
+  const compareSessions = useCompareSessions()
+  const rule = useDescribeRule()
   return (change) => {
     switch (change.what) {
       case 'sessions': {
-        const [before, after] = describeSessions(differingSessions(change.before, change.after))
+        const [before, after] = compareSessions(differingSessions(change.before, change.after))
         return { what: texts.form.jumuah, before: before!, after: after! }
       }
       case 'school': {
@@ -242,8 +248,8 @@ function differingSessions(before: readonly JumuahSession[], after: readonly Jum
   return gone.length > 0 && added.length > 0 ? [gone, added] : [before, after]
 }
 
-/** Two lists of sessions, each with as little as tells them apart: the times and places, or everything. */
-function useDescribeSessions(): (lists: readonly (readonly JumuahSession[])[]) => string[] {
+/** Sessions in words, a line for each: the times and places, or everything. */
+export function useDescribeSessions(): (sessions: readonly JumuahSession[], isShort?: boolean) => string {
   const { adhan: adhanText, form, rules } = useAdminTexts().adminTimes
   const formatTime = useTimeFormat()
   const short = ({ salaah, venue }: JumuahSession) => [formatTime(salaah), venue?.name || venue?.address]
@@ -255,12 +261,17 @@ function useDescribeSessions(): (lists: readonly (readonly JumuahSession[])[]) =
     session.khateeb,
     session.ladies !== 'unknown' && `${form.ladies}: ${form.ladiesChoices[session.ladies]}`,
   ]
+  return (sessions, isShort = false) =>
+    sessions.map((each) => (isShort ? short : whole)(each).filter(Boolean).join(' · ')).join('\n') || rules.none
+}
+
+/** Two lists of sessions, each with as little as tells them apart. */
+function useCompareSessions(): (lists: readonly (readonly JumuahSession[])[]) => string[] {
+  const describe = useDescribeSessions()
   return (lists) => {
-    const describe = (parts: typeof whole) =>
-      lists.map((sessions) => sessions.map((each) => parts(each).filter(Boolean).join(' · ')).join('\n') || rules.none)
     const isAlike = lists.every((list) => JSON.stringify(list) === JSON.stringify(lists[0]))
-    const inShort = describe(short)
-    return isAlike || new Set(inShort).size > 1 ? inShort : describe(whole)
+    const inShort = lists.map((list) => describe(list, true))
+    return isAlike || new Set(inShort).size > 1 ? inShort : lists.map((list) => describe(list))
   }
 }
 
@@ -268,7 +279,7 @@ function useDescribeSessions(): (lists: readonly (readonly JumuahSession[])[]) =
 function ChangeTable({ rows, caption }: { rows: readonly ComparedTimes[]; caption: ReactNode }) {
   const texts = useAdminTexts().adminTimes
   const times = useDescribeTimes()
-  const sessions = useDescribeSessions()
+  const sessions = useCompareSessions()
   const nameOf = (row: ComparedTimes) =>
     row.what === 'jumuah'
       ? texts.form.jumuah

@@ -1,0 +1,377 @@
+import {
+  type JumuahSession,
+  MAX_MINUTES_AFTER,
+  MAX_SESSIONS,
+  MAX_TEXT_CHARS,
+  type PrayerRule,
+  type TimeRule,
+  type TimetableContent,
+  type TimetablePeriod,
+  type Weekday,
+  weekdays,
+} from '#app/features/timetables/timetable-types.ts'
+import { addMonths, isDay, isTime } from '#app/lib/days.ts'
+import { parseDegrees } from '#app/lib/position.ts'
+import { toSingleLine } from '#app/lib/text-fields.ts'
+import type { FormParts } from '#app/lib/web/merge-form.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+
+/** How a time is given: not at all, when the salaah begins, some minutes after that (rounded up or not), or fixed. */
+export const ways = ['none', 'begins', 'after', 'rounded', 'fixed'] as const
+export type Way = (typeof ways)[number]
+
+export type RuleValues = { way: string; time: string; minutes: string }
+export type PrayerValues = { jamaat: RuleValues; adhan: RuleValues }
+/** A prayer that has other times on one weekday. */
+export type ExceptionValues = PrayerValues & { weekday: string; prayer: string }
+const sessionFields = [
+  'salaah',
+  'khutbah',
+  'adhan',
+  'ladies',
+  'language',
+  'khateeb',
+  'place',
+  'venueName',
+  'venueAddress',
+  'position',
+] as const
+export type SessionField = (typeof sessionFields)[number]
+export type SessionValues = Record<SessionField, string>
+
+/** The choices of the period: Ramadan is a season whose days nobody types. */
+export const formKinds = ['regular', 'season', 'ramadan'] as const
+export type FormKind = (typeof formKinds)[number]
+export const toFormKind = (text: string): FormKind => formKinds.find((kind) => kind === text) ?? 'regular'
+
+/** The values of the form: texts, so that invalid input can be shown again. */
+export type TimesFormValues = Record<Prayer, PrayerValues> & {
+  kind: string
+  name: string
+  validFrom: string
+  validUntil: string
+  school: string
+  exceptions: ExceptionValues[]
+  sessions: SessionValues[]
+  /** The timetable that the values were filled in from; empty when there is none. */
+  opened: string
+  /** The day on which that one is in force; empty when the values were not filled in from what is in force. */
+  start: string
+}
+
+export const MAX_EXCEPTIONS = 35
+
+const period = ['kind', 'name', 'validFrom', 'validUntil'] as const
+
+/** The parts of the form in which two versions are merged. */
+export const timesFormParts: FormParts<TimesFormValues> = [
+  period,
+  ...prayers.map((prayer) => [prayer] as const),
+  ['exceptions'],
+  ['sessions'],
+  ['school'],
+  ['opened', 'start'],
+]
+
+/** What tells the exceptions and the sessions of a form apart. */
+export const timesFormLists = {
+  exceptions: ({ weekday, prayer }: ExceptionValues) => weekday && prayer && `${weekday} ${prayer}`,
+  sessions: ({ salaah, place }: SessionValues) => salaah && `${salaah} ${place}`,
+}
+
+export const emptyRule: RuleValues = { way: 'none', time: '', minutes: '' }
+export const emptyException: ExceptionValues = {
+  weekday: '',
+  prayer: '',
+  jamaat: { ...emptyRule, way: 'fixed' },
+  adhan: emptyRule,
+}
+export const emptySession: SessionValues = {
+  ...(Object.fromEntries(sessionFields.map((field) => [field, ''])) as SessionValues),
+  place: 'here',
+  ladies: 'unknown',
+}
+
+/** The form of a mosque that has no times yet: each adhan when the salaah begins, and one session to fill in. */
+export function blankValues(today: string, school: TimetableContent['school']): TimesFormValues {
+  const week = Object.fromEntries(
+    prayers.map((prayer) => [
+      prayer,
+      { jamaat: { ...emptyRule, way: 'fixed' }, adhan: { ...emptyRule, way: 'begins' } },
+    ]),
+  ) as Record<Prayer, PrayerValues>
+  return {
+    ...week,
+    kind: 'regular',
+    name: '',
+    validFrom: today,
+    validUntil: '',
+    school,
+    exceptions: [],
+    sessions: [emptySession],
+    opened: '',
+    start: today,
+  }
+}
+
+/** Reads a submitted form. Rows of exceptions and sessions are numbered from 0. */
+export function readTimesForm(form: FormData): TimesFormValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const rule = (name: string): RuleValues => ({
+    way: text(`${name}.way`),
+    time: text(`${name}.time`),
+    minutes: text(`${name}.minutes`),
+  })
+  const prayer = (name: string): PrayerValues => ({ jamaat: rule(`${name}.jamaat`), adhan: rule(`${name}.adhan`) })
+  const rows = <T>(noun: string, field: string, max: number, read: (name: string) => T) => {
+    const list: T[] = []
+    while (list.length < max && form.has(`${noun}.${list.length}.${field}`)) list.push(read(`${noun}.${list.length}`))
+    return list
+  }
+  return {
+    ...(Object.fromEntries(prayers.map((name) => [name, prayer(name)])) as Record<Prayer, PrayerValues>),
+    kind: text('kind'),
+    name: text('name'),
+    validFrom: text('validFrom'),
+    validUntil: text('validUntil'),
+    school: text('school'),
+    opened: text('opened'),
+    start: text('start'),
+    exceptions: rows('exceptions', 'weekday', MAX_EXCEPTIONS, (name) => ({
+      ...prayer(name),
+      weekday: text(`${name}.weekday`),
+      prayer: text(`${name}.prayer`),
+    })),
+    sessions: rows(
+      'sessions',
+      'salaah',
+      MAX_SESSIONS,
+      (name) => Object.fromEntries(sessionFields.map((field) => [field, text(`${name}.${field}`)])) as SessionValues,
+    ),
+  }
+}
+
+type Period = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'>
+
+/** The form values of a stored timetable, with where they come from. */
+export function toTimesFormValues(
+  { kind, name, hijri, validFrom, validUntil }: Period,
+  content: TimetableContent,
+  origin: Pick<TimesFormValues, 'opened' | 'start'>,
+) {
+  const week = Object.fromEntries(prayers.map((prayer) => [prayer, toPrayerValues(content.week[prayer])]))
+  const exceptions = Object.entries(content.weekdays).flatMap(([weekday, rules]) =>
+    prayers.flatMap((prayer) => {
+      const rule = rules?.[prayer]
+      return rule ? [{ ...toPrayerValues(rule), weekday, prayer }] : []
+    }),
+  )
+  return {
+    ...(week as Record<Prayer, PrayerValues>),
+    kind: hijri ?? (kind === 'season' ? 'season' : 'regular'),
+    name,
+    validFrom,
+    validUntil: validUntil ?? '',
+    school: content.school,
+    exceptions,
+    sessions: content.sessions.map(toSessionValues),
+    ...origin,
+  } satisfies TimesFormValues
+}
+
+const toPrayerValues = ({ jamaat, adhan }: PrayerRule): PrayerValues => ({
+  jamaat: toRuleValues(jamaat),
+  adhan: isAtBeginning(adhan) ? { ...emptyRule, way: 'begins' } : toRuleValues(adhan),
+})
+
+const isAtBeginning = (rule: TimeRule | null) => rule?.kind === 'after' && rule.minutes === 0 && !rule.roundToFive
+
+function toRuleValues(rule: TimeRule | null): RuleValues {
+  if (!rule) return emptyRule
+  if (rule.kind === 'fixed') return { ...emptyRule, way: 'fixed', time: rule.time }
+  return { ...emptyRule, way: rule.roundToFive ? 'rounded' : 'after', minutes: String(rule.minutes) }
+}
+
+function toSessionValues({ adhan, khutbah, salaah, language, khateeb, venue, ladies }: JumuahSession): SessionValues {
+  const { latitude, longitude } = venue ?? { latitude: null, longitude: null }
+  return {
+    salaah,
+    khutbah: khutbah ?? '',
+    adhan: adhan ?? '',
+    ladies,
+    language,
+    khateeb,
+    place: venue ? 'elsewhere' : 'here',
+    venueName: venue?.name ?? '',
+    venueAddress: venue?.address ?? '',
+    position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`,
+  }
+}
+
+/** Adds or removes the row that a button means: `add-session`, `remove-exception.2`. */
+export function changeRows(values: TimesFormValues, intent: string): TimesFormValues {
+  const { sessions, exceptions } = values
+  if (intent === 'add-session' && sessions.length < MAX_SESSIONS)
+    return { ...values, sessions: [...sessions, emptySession] }
+  if (intent === 'add-exception' && exceptions.length < MAX_EXCEPTIONS)
+    return { ...values, exceptions: [...exceptions, emptyException] }
+  const [, noun, index] = /^remove-(session|exception)\.(\d{1,2})$/.exec(intent) ?? []
+  if (noun === 'session') return { ...values, sessions: sessions.toSpliced(Number(index), 1) }
+  if (noun === 'exception') return { ...values, exceptions: exceptions.toSpliced(Number(index), 1) }
+  return values
+}
+
+/** What is wrong with a field: a key of the texts of errors. */
+export type TimesError =
+  | 'validFrom'
+  | 'validUntil'
+  | 'farAway'
+  | 'seasonEnd'
+  | 'name'
+  | 'long'
+  | 'empty'
+  | 'time'
+  | 'minutes'
+  | 'way'
+  | 'weekday'
+  | 'prayer'
+  | 'twice'
+  | 'salaah'
+  | 'venue'
+  | 'position'
+
+type Report = (field: string, error: TimesError) => void
+
+/** The timetable that a form means, and the first error of each field, by the name of the field or of its group. */
+export function parseTimesForm(values: TimesFormValues, today: string) {
+  const errors: Record<string, TimesError> = {}
+  const report: Report = (field, error) => {
+    errors[field] ??= error
+  }
+  const period = parsePeriod(values, today, report)
+  const content: TimetableContent = {
+    school: values.school === 'hanafi' ? 'hanafi' : 'shafii',
+    week: Object.fromEntries(
+      prayers.map((prayer) => [prayer, parsePrayer(values[prayer], prayer, report)]),
+    ) as TimetableContent['week'],
+    weekdays: parseExceptions(values, report),
+    sessions: parseSessions(values, report),
+  }
+  const rules = [content.week, ...Object.values(content.weekdays)].flatMap((day) => Object.values(day))
+  if (rules.every(({ jamaat, adhan }) => !jamaat && !adhan) && content.sessions.length === 0) report('form', 'empty')
+  return { timetable: { ...period, content }, errors }
+}
+
+/** A timetable that begins later than this is a mistyped year. */
+const MAX_MONTHS_AHEAD = 36
+
+export function parsePeriod(values: TimesFormValues, today: string, report: Report) {
+  const { validFrom } = values
+  const hijri = values.kind === 'ramadan' ? values.kind : null
+  // The last day of Ramadan is not that of anybody's choice.
+  const validUntil = hijri ? '' : values.validUntil
+  const isSeason = values.kind === 'season'
+  const name = isSeason ? toSingleLine(values.name) : ''
+  const lastStart = addMonths(today, MAX_MONTHS_AHEAD)
+  if (!isDay(validFrom) || validFrom < today) report('validFrom', 'validFrom')
+  else if (validFrom > lastStart) report('validFrom', 'farAway')
+  if (validUntil && (!isDay(validUntil) || validUntil < validFrom)) report('validUntil', 'validUntil')
+  else if (validUntil && validUntil > addMonths(lastStart, MAX_MONTHS_AHEAD)) report('validUntil', 'farAway')
+  if (isSeason && !validUntil) report('validUntil', 'seasonEnd')
+  if (isSeason && !name) report('name', 'name')
+  if (name.length > MAX_TEXT_CHARS) report('name', 'long')
+  const kind = isSeason || hijri ? ('season' as const) : ('regular' as const)
+  return { kind, name, hijri, validFrom, validUntil: validUntil || null }
+}
+
+function parsePrayer({ jamaat, adhan }: PrayerValues, field: string, report: Report): PrayerRule {
+  return { jamaat: parseRule(jamaat, `${field}.jamaat`, report), adhan: parseRule(adhan, `${field}.adhan`, report) }
+}
+
+function parseRule({ way, time, minutes }: RuleValues, field: string, report: Report): TimeRule | null {
+  switch (way) {
+    case 'none':
+      return null
+    case 'begins':
+      return { kind: 'after', minutes: 0, roundToFive: false }
+    case 'fixed':
+      // A new form offers a time for each jamaat; one that is left empty is not announced.
+      if (isTime(time)) return { kind: 'fixed', time }
+      if (time !== '') report(field, 'time')
+      return null
+    case 'after':
+    case 'rounded': {
+      const isNumber = /^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= MAX_MINUTES_AFTER
+      if (isNumber) return { kind: 'after', minutes: Number(minutes), roundToFive: way === 'rounded' }
+      report(field, 'minutes')
+      return null
+    }
+    default:
+      report(field, 'way')
+      return null
+  }
+}
+
+/** The rule that values mean, to describe it while they may still be wrong. */
+export const toTimeRule = (values: RuleValues): TimeRule | null => parseRule(values, '', () => {})
+
+function parseExceptions({ exceptions }: TimesFormValues, report: Report): TimetableContent['weekdays'] {
+  const parsed: { [W in Weekday]?: Partial<Record<Prayer, PrayerRule>> } = {}
+  for (const [index, values] of exceptions.entries()) {
+    const field = `exceptions.${index}`
+    if (!values.weekday && !values.prayer && !values.jamaat.time && !values.jamaat.minutes) continue
+    const rule = parsePrayer(values, field, report)
+    const weekday = weekdays.find((known) => known === values.weekday)
+    const prayer = prayers.find((known) => known === values.prayer)
+    if (!weekday) report(`${field}.weekday`, 'weekday')
+    else if (!prayer) report(`${field}.prayer`, 'prayer')
+    else {
+      if (parsed[weekday]?.[prayer]) report(`${field}.weekday`, 'twice')
+      parsed[weekday] = { ...parsed[weekday], [prayer]: rule }
+    }
+  }
+  return parsed
+}
+
+const parseSessions = ({ sessions }: TimesFormValues, report: Report) =>
+  sessions.flatMap((session, index) =>
+    isEmptySession(session) ? [] : [parseSession(session, `sessions.${index}`, report)],
+  )
+
+/** The sessions of a form that was filled in from a timetable. */
+export const toSessions = (values: TimesFormValues): JumuahSession[] => parseSessions(values, () => {})
+
+/** A row that was added and not filled in. */
+const isEmptySession = ({ ladies: _, place: __, ...texts }: SessionValues) =>
+  Object.values(texts).every((text) => text.trim() === '')
+
+function parseSession(values: SessionValues, field: string, report: Report): JumuahSession {
+  const time = (name: 'adhan' | 'khutbah' | 'salaah') => {
+    if (!isTime(values[name]) && (values[name] !== '' || name === 'salaah'))
+      report(`${field}.${name}`, name === 'salaah' ? 'salaah' : 'time')
+    return values[name]
+  }
+  const text = (name: 'language' | 'khateeb' | 'venueName' | 'venueAddress') => {
+    const line = toSingleLine(values[name])
+    if (line.length > MAX_TEXT_CHARS) report(`${field}.${name}`, 'long')
+    return line
+  }
+  const isElsewhere = values.place === 'elsewhere'
+  const venue = isElsewhere ? { name: text('venueName'), address: text('venueAddress') } : null
+  if (venue && !venue.name && !venue.address) report(`${field}.venueName`, 'venue')
+  const position = isElsewhere ? parseDegrees(values.position) : null
+  if (isElsewhere && values.position.trim() && !position) report(`${field}.position`, 'position')
+  return {
+    occasion: 'jumuah',
+    adhan: time('adhan') || null,
+    khutbah: time('khutbah') || null,
+    salaah: time('salaah'),
+    language: text('language'),
+    khateeb: text('khateeb'),
+    venue: venue && { ...venue, ...(position ?? { latitude: null, longitude: null }) },
+    ladies: values.ladies === 'yes' || values.ladies === 'no' ? values.ladies : 'unknown',
+  }
+}
