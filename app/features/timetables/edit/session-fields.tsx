@@ -6,8 +6,8 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { type FieldErrors, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import type { SessionField, SessionValues, TimesFormValues } from './form-values.ts'
+import { describeFields, type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
+import type { SessionValues, TimesFormValues } from './form-values.ts'
 
 /** The sessions of Jumu'ah: any number up to the limit. */
 export function SessionFields({
@@ -54,11 +54,8 @@ function SessionRow({
 }) {
   const texts = useAdminTexts().adminTimes
   const { form } = texts
-  const field = (name: SessionField) => ({
-    name: `sessions.${index}.${name}`,
-    defaultValue: session[name],
-    error: errors[`sessions.${index}.${name}`],
-  })
+  const words = { ...form, adhan: texts.adhan }
+  const field = describeFields({ texts: words, saved: session, answer: { errors }, prefix: `sessions.${index}.` })
   const isOpen = hiddenFields.some((name) => field(name).error)
   const content = [session.language, session.khateeb, session.place === 'elsewhere' && session.venueName]
   return (
@@ -78,11 +75,14 @@ function SessionRow({
         </IconButton>
       </div>
       <div className="grid grid-cols-2 gap-2 max-[400px]:[&_input]:px-2 sm:grid-cols-3 sm:gap-3">
-        <TextField {...field('khutbah')} type="time" label={form.khutbah} />
-        <TextField {...field('salaah')} type="time" label={form.salaah} />
-        <SelectField {...field('ladies')} label={form.ladies} className="col-span-full sm:col-span-1">
-          <Options of={['unknown', 'yes', 'no'] as const} label={(choice) => form.ladiesChoices[choice]} />
-        </SelectField>
+        <TextField {...field('khutbah')} type="time" />
+        <TextField {...field('salaah')} type="time" />
+        <SelectField
+          {...field('ladies')}
+          of={['unknown', 'yes', 'no'] as const}
+          labels={form.ladiesChoices}
+          className="col-span-full sm:col-span-1"
+        />
       </div>
       <details open={isOpen} className="mt-2">
         <summary className="target flex cursor-pointer flex-wrap items-center gap-x-2 py-1">
@@ -90,9 +90,9 @@ function SessionRow({
           <bdi className="min-w-0 text-ink-soft text-sm">{content.filter(Boolean).join(' · ')}</bdi>
         </summary>
         <div className="group/place grid gap-3 sm:grid-cols-2">
-          <TextField {...field('adhan')} type="time" label={texts.adhan} />
-          <TextField {...field('language')} label={form.language} maxLength={MAX_TEXT_CHARS} dir="auto" />
-          <TextField {...field('khateeb')} label={form.khateeb} maxLength={MAX_TEXT_CHARS} dir="auto" />
+          <TextField {...field('adhan')} type="time" />
+          <TextField {...field('language')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+          <TextField {...field('khateeb')} maxLength={MAX_TEXT_CHARS} dir="auto" />
           <VenueFields field={field} map={map} onChange={onChange} />
         </div>
       </details>
@@ -101,7 +101,7 @@ function SessionRow({
 }
 
 type VenueField = 'place' | 'venueName' | 'venueAddress' | 'position'
-type FieldProps = { name: string; defaultValue: string; error: ReactNode }
+type FieldProps = { name: string; label: string; hint: string | undefined; error: ReactNode; defaultValue: string }
 
 /** Whether a session is at the mosque or where else; in a group named `place`. */
 export function VenueFields({
@@ -116,13 +116,10 @@ export function VenueFields({
   const { form } = useAdminTexts().adminTimes
   return (
     <>
-      <SelectField {...field('place')} label={form.place}>
-        <option value="here">{form.here}</option>
-        <option value="elsewhere">{form.elsewhere}</option>
-      </SelectField>
+      <SelectField {...field('place')} of={['here', 'elsewhere'] as const} labels={form} />
       <div className="knows-has:hidden gap-3 group-has-[option[value=elsewhere]:checked]/place:grid sm:col-span-2 sm:grid-cols-2">
-        <TextField {...field('venueName')} label={form.venueName} maxLength={MAX_TEXT_CHARS} dir="auto" />
-        <TextField {...field('venueAddress')} label={form.venueAddress} maxLength={MAX_TEXT_CHARS} dir="auto" />
+        <TextField {...field('venueName')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+        <TextField {...field('venueAddress')} maxLength={MAX_TEXT_CHARS} dir="auto" />
         <VenuePosition {...field('position')} map={map} onChange={onChange} />
       </div>
     </>
@@ -133,11 +130,10 @@ const MAX_POSITION_CHARS = 60
 
 /** Where a session elsewhere is held: a text field, with a map that sets the same value. */
 function VenuePosition({
-  name,
   defaultValue,
-  error,
   map,
   onChange,
+  ...field
 }: FieldProps & { map: PlaceMap; onChange: () => void }) {
   const { form } = useAdminTexts().adminTimes
   const [text, setText] = useState(defaultValue)
@@ -146,12 +142,9 @@ function VenuePosition({
   return (
     <div className="flex flex-col gap-3 sm:col-span-2">
       <TextField
-        name={name}
+        {...field}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={error}
-        label={form.position}
-        hint={form.positionHint}
         maxLength={MAX_POSITION_CHARS}
         dir="ltr"
       />

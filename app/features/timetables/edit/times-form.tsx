@@ -18,13 +18,14 @@ import {
   useDraftForm,
   VersionChoice,
 } from '#app/ui/draft-form.tsx'
-import { FieldError, type FieldErrors, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { describeFields, FieldError, type FieldErrors, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { TimesAnswer } from './answer-form.server.ts'
 import {
   type ExceptionValues,
+  formKinds,
   MAX_EXCEPTIONS,
   type PrayerValues,
   type RuleValues,
@@ -164,12 +165,9 @@ function StartFields({
     <>
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <TextField
+          {...describeFields({ texts: form, saved: values, answer: { errors } })('validFrom')}
           type="date"
-          name="validFrom"
-          label={form.validFrom}
           min={today}
-          defaultValue={validFrom}
-          error={errors.validFrom}
           onBlur={(event) => load(event.currentTarget)}
           required
           className="min-w-44 flex-1 sm:max-w-60"
@@ -306,18 +304,13 @@ function ExceptionRow({
   const texts = useAdminTexts().adminTimes
   const { form } = texts
   const name = `exceptions.${index}`
+  const field = describeFields({ texts: form, saved: exception, answer: { errors }, prefix: `${name}.` })
   const title = form.exception({ number: index + 1 })
   return (
     <fieldset className="min-w-0 rounded-md border border-line p-3">
       <legend className="sr-only">{title}</legend>
       <div className="flex items-end gap-2">
-        <SelectField
-          name={`${name}.weekday`}
-          label={form.weekday}
-          defaultValue={exception.weekday}
-          error={errors[`${name}.weekday`]}
-          className="flex-1"
-        >
+        <SelectField {...field('weekday')} className="flex-1">
           <option value="">{form.choose}</option>
           {weekdays.map((weekday, position) => (
             <option key={weekday} value={weekday}>
@@ -325,15 +318,8 @@ function ExceptionRow({
             </option>
           ))}
         </SelectField>
-        <SelectField
-          name={`${name}.prayer`}
-          label={form.prayer}
-          defaultValue={exception.prayer}
-          error={errors[`${name}.prayer`]}
-          className="flex-1"
-        >
+        <SelectField {...field('prayer')} of={prayers} labels={texts.prayers} className="flex-1">
           <option value="">{form.choose}</option>
-          <Options of={prayers} label={(prayer) => texts.prayers[prayer]} />
         </SelectField>
         <IconButton
           type="submit"
@@ -452,43 +438,31 @@ function PeriodFields({ values, errors, today, ramadan }: Props & { today: strin
         : form.noEnd,
     `${form.school}: ${form.schools[school === 'hanafi' ? 'hanafi' : 'shafii']}`,
   ]
+  const field = describeFields({ texts: form, saved: values, answer: { errors } })
   const isOpen = Boolean(errors.validUntil || errors.kind || errors.name || errors.school)
   return (
     <details open={isOpen} className="mt-1">
       <FoldTitle title={form.more} content={content.filter(Boolean).join(' · ')} />
       <div className="group/kind grid gap-4 pb-2 sm:grid-cols-2">
         <TextField
+          {...field('validUntil')}
           type="date"
-          name="validUntil"
-          label={form.validUntil}
           min={today}
-          defaultValue={validUntil}
-          error={errors.validUntil}
           className="group-has-[option[value=ramadan]:checked]/kind:hidden"
         />
-        <SelectField name="kind" label={form.kind} defaultValue={kind} error={errors.kind}>
-          <option value="regular">{form.kinds.regular}</option>
-          <option value="season">{form.kinds.season}</option>
-          <option value="ramadan">{form.kinds.ramadan}</option>
-        </SelectField>
+        <SelectField {...field('kind')} of={formKinds} labels={form.kinds} />
         <TextField
-          name="name"
-          label={form.name}
+          {...field('name')}
+          hint={undefined}
           placeholder={form.nameHint}
           maxLength={MAX_TEXT_CHARS}
           dir="auto"
-          defaultValue={name}
-          error={errors.name}
           className="not-group-has-[option[value=season]:checked]/kind:hidden"
         />
         <p className="text-sm not-group-has-[option[value=ramadan]:checked]/kind:hidden sm:col-span-2">
           {form.ramadanHint({ from: shortDate(dates, ramadan.from), until: shortDate(dates, ramadan.until) })}
         </p>
-        <SelectField name="school" label={form.school} defaultValue={school}>
-          <option value="shafii">{form.schools.shafii}</option>
-          <option value="hanafi">{form.schools.hanafi}</option>
-        </SelectField>
-        {errors.school}
+        <SelectField {...field('school')} of={['shafii', 'hanafi'] as const} labels={form.schools} />
       </div>
     </details>
   )
