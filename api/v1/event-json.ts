@@ -3,12 +3,13 @@ import { eventAddress } from '#app/features/events/event-links.ts'
 import {
   anchorPrayers,
   audiences,
+  type EventText,
+  eventTexts,
   eventTypes,
   type Occurrence,
   type SalaahStart,
   welcomes,
 } from '#app/features/events/event-types.ts'
-import { type EventText, eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { pick } from '#app/lib/pick.ts'
 

@@ -14,10 +14,10 @@ import {
   anchorPrayers,
   type EventDate,
   type EventPicture,
+  eventTexts,
   type Occurrence,
   type SalaahStart,
 } from './event-types.ts'
-import { eventTexts } from './shared-event-fields.ts'
 
 const EXCERPT_CHARS = 240
 

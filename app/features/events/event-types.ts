@@ -3,7 +3,18 @@ import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { AddressAndPosition } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
-import type { EventText } from './shared-event-fields.ts'
+
+/** Start and end are multiples of it. */
+export const TIME_STEP_MINUTES = 15
+
+/** The text fields of an event with their maximum lengths. */
+export const MAX_EVENT_CHARS = { title: 150, description: 5000, registrationUrl: 500, imageUrl: 1000 }
+
+/** A text that visitors see as it is. The address of a picture is part of `picture`. */
+export type EventText = Exclude<keyof typeof MAX_EVENT_CHARS, 'imageUrl'>
+export const eventTexts = (Object.keys(MAX_EVENT_CHARS) as (keyof typeof MAX_EVENT_CHARS)[]).filter(
+  (field): field is EventText => field !== 'imageUrl',
+)
 
 export const eventTypes = ['fundraising', 'lecture', 'thikr', 'iftar', 'taraweeh', 'community', 'other'] as const
 export type EventType = (typeof eventTypes)[number]

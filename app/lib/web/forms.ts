@@ -46,11 +46,21 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: { ...formValues(form), [RESUMED_FIELD]: '1' } }
   const raw: Record<string, unknown> = {}
   for (const [name, entries] of fieldsOf(form)) raw[name] = entries.length === 1 ? entries[0] : entries
-  const result = schema.safeParse(raw)
+  const parsed = parseValues(raw, schema)
+  return parsed.ok ? parsed : { ...parsed, values: formValues(form) }
+}
+
+/** Validates the values of a form by their schema, with the first error of each field. */
+export function parseValues<S extends z.ZodType>(
+  values: unknown,
+  schema: S,
+  fieldOf = (path: readonly PropertyKey[]) => path.join('.') || 'form',
+): { ok: true; value: z.output<S> } | { ok: false; errors: FormErrors } {
+  const result = schema.safeParse(values)
   if (result.success) return { ok: true, value: result.data }
   const errors: FormErrors = {}
-  for (const issue of result.error.issues) errors[issue.path.join('.') || 'form'] ??= issue.message
-  return { ok: false, errors, values: formValues(form) }
+  for (const { path, message } of result.error.issues) errors[fieldOf(path)] ??= message
+  return { ok: false, errors }
 }
 
 /** Whether these values are of a form that is shown again after signing in and is not saved yet. */

@@ -1,5 +1,6 @@
 import { getActor } from '#app/access/session.server.ts'
 import { previewDates } from '#app/features/events/edit/edit-event.server.ts'
+import { readEventFormValues } from '#app/features/events/edit/event-form-values.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
@@ -9,5 +10,5 @@ import type { Route } from './+types/event-date-preview'
 export async function action({ context, url }: Route.ActionArgs) {
   const { now } = requestFacts(context)
   const texts = adminTexts.of(languageOf(url.pathname)).adminEvents.errors
-  return previewDates(getActor(context), sentForm(context), { texts, now })
+  return previewDates(getActor(context), readEventFormValues(sentForm(context)), { texts, now })
 }

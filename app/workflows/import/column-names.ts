@@ -1,5 +1,5 @@
 import { importedEventFields } from '#app/features/events/edit/event-row-schema.ts'
-import { eventTexts } from '#app/features/events/shared-event-fields.ts'
+import { eventTexts } from '#app/features/events/event-types.ts'
 import { factNames } from '#app/features/mosques/mosque-facts.ts'
 import { mosqueSchema, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import { publicProgramColumns } from '#app/features/timetables/feeds/program-rows.ts'

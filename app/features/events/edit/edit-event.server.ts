@@ -22,21 +22,15 @@ import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
+import { type FormErrors, parseValues, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { CONFLICT_FIELD, mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
+import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { EventAnswer } from './event-form.tsx'
-import {
-  type EventFormValues,
-  eventFormParts,
-  readEventFormValues,
-  toEventFormValues,
-  writeEventFormValues,
-} from './event-form-values.ts'
+import { type EventFormValues, eventFormParts, readEventFormValues, toEventFormValues } from './event-form-values.ts'
 import { type EventContent, eventSchema, parseStoredEvent } from './event-schema.ts'
 import { createEvent, findEventForEdit, toEventColumns, toEventContent, updateEvent } from './event-writes.server.ts'
 
@@ -107,12 +101,19 @@ export async function prepareNewEvent(actor: Actor | null, addedId: string | nul
 type Answer = ReturnType<typeof data<EventAnswer>>
 type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
+type Sent = { values: EventFormValues; version: number; choices: ReturnType<typeof readChoices> }
+
+const readSent = (form: FormData): Sent => ({
+  values: readEventFormValues(form),
+  version: Number(form.get('version')) || 0,
+  choices: readChoices(form),
+})
+
 /** Saves the form of an event: redirects with a toast, or returns the submitted values with their errors. */
-export async function saveEventForm({ form, actor, context, language }: Save): Promise<Response | Answer> {
+export async function saveEventForm(save: Save, sent = readSent(save.form)): Promise<Response | Answer> {
+  const { form, actor, context, language } = save
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
-  const reject = async (status: number, reason: Partial<EventAnswer>) =>
-    data(await buildAnswer(form, reason), { status })
   const eventId = readText(form, 'eventId')
   const newId = readText(form, 'newId')
   const id = eventId || (isId(newId) ? newId : '')
@@ -121,19 +122,22 @@ export async function saveEventForm({ form, actor, context, language }: Save): P
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
-  const zone = await zoneOf({ id: mosqueId ?? readText(form, 'mosqueId') })
+  const zone = await zoneOf({ id: mosqueId ?? sent.values.mosqueId })
   const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), stored: opened?.values ?? null, mosqueId })
-  const conflict = opened && (await mergeEventForm(form, opened, mosqueId))
-  const pictureErrors = await storeSentPicture(form, actor, adminMosques.images, now)
-  const parsed = parseForm(form, schema)
+  const merged = opened ? await mergeWithSaved(sent, opened, mosqueId) : { ...sent, conflict: null }
+  const { conflict, version } = merged
+  const { values, errors: pictureErrors } = await storeSentPicture(form, merged.values, actor, adminMosques.images, now)
+  const parsed = form.has(RESUMED_FIELD) ? ({ ok: false, errors: {} } as const) : parseValues(values, schema)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...pictureErrors }
+  const reject = async (status: number, reason: Partial<EventAnswer>) =>
+    data(await buildAnswer(form, { values, version }, reason), { status })
   if (conflict) return reject(409, { errors, conflict })
   if (!parsed.ok || Object.keys(errors).length > 0) return reject(400, { errors })
   if (parsed.value.imageId && (await findImages([parsed.value.imageId])).length === 0) parsed.value.imageId = null
-  const save = opened
+  const saving = opened
     ? updateEvent(actor, opened.id, parsed.value, { version: opened.version, now })
     : createEvent(actor, parsed.value, { now, zone, ...(id && { id }) })
-  const saved = await save.catch((error: unknown) => {
+  const saved = await saving.catch((error: unknown) => {
     if (!(error instanceof Error)) throw error
     console.error('An event could not be saved:', error)
     return null
@@ -142,91 +146,85 @@ export async function saveEventForm({ form, actor, context, language }: Save): P
   if (saved.outcome === 'missing') return redirectWithToast(context, home, 'error', texts.toasts.gone)
   if (saved.outcome === 'no-mosque') return reject(400, { errors: { mosqueId: texts.errors.mosqueGone } })
   // Somebody else saved after this form was merged, so it is merged again.
-  if (saved.outcome === 'outdated') return saveEventForm({ form, actor, context, language })
+  if (saved.outcome === 'outdated') return saveEventForm(save, { values, version, choices: new Map() })
   if (eventId) return redirectWithToast(context, `${home}?saved=${saved.id}`, 'success', texts.toasts.updated)
   return redirectWithToast(context, `${home}?added=${saved.id}`, 'success', texts.toasts.created)
 }
 
 /**
- * Merges a submitted form with what was saved since it was opened, and counts it as opened now. Returns the parts that both
- * editors changed.
+ * Merges submitted values with what was saved since the form was opened, which counts as opened now. A conflict has the
+ * parts that both editors changed.
  */
-async function mergeEventForm(
-  form: FormData,
-  { id, version, content }: OpenedEvent,
+async function mergeWithSaved(
+  { values: sent, version: sentVersion, choices }: Sent,
+  { id, version, content, values: saved }: OpenedEvent,
   mosqueId: string | null,
-): Promise<EventAnswer['conflict']> {
+) {
   // The form of a new event that is sent again was opened before its first version.
-  const opened = Number(form.get('version')) || 1
+  const opened = sentVersion || 1
   const openedContent = await findContentAt('event', id, opened, { content, version })
-  const saved = toEventFormValues(content)
-  const sent = readEventFormValues(form)
   const { values, conflicts } = mergeForm({
     base: openedContent ? toEventFormValues(parseStoredEvent(openedContent)) : null,
     saved,
     sent: mosqueId ? { ...sent, mosqueId: saved.mosqueId } : sent,
     parts: eventFormParts,
-    choices: readChoices(form),
+    choices,
   })
-  writeEventFormValues(form, values)
-  form.set('version', String(version))
-  form.delete(CONFLICT_FIELD)
-  return conflicts.length > 0 ? { fields: conflicts, saved, opened } : null
+  return { values, version, conflict: conflicts.length > 0 ? { fields: conflicts, saved, opened } : null }
 }
 
 /** Without script the preview is part of the whole page. */
 export async function previewEventForm({ form, actor, context, language }: Save) {
   const { now } = requestFacts(context)
   const { adminEvents, adminMosques } = adminTexts.of(language)
-  const errors = await storeSentPicture(form, actor, adminMosques.images, now)
-  const preview = await previewDates(actor, form, { texts: adminEvents.errors, now })
-  return data(await buildAnswer(form, { errors, preview }))
+  const sent = readSent(form)
+  const { values, errors } = await storeSentPicture(form, sent.values, actor, adminMosques.images, now)
+  const preview = await previewDates(actor, values, { texts: adminEvents.errors, now })
+  return data(await buildAnswer(form, { ...sent, values }, { errors, preview }))
 }
 
 /**
  * Without script the picture is a file of the form, and no browser fills a file field in again. It is stored whatever else
- * is wrong, and the form names it from then on.
+ * is wrong, and the values name it from then on.
  */
 async function storeSentPicture(
   form: FormData,
+  values: EventFormValues,
   actor: Actor | null,
   texts: Parameters<typeof pictureMessage>[0],
   now: Date,
-): Promise<FormErrors> {
+): Promise<{ values: EventFormValues; errors: FormErrors }> {
   const file = form.get('picture')
   form.delete('picture')
-  if (!actor || !(file instanceof File) || file.size === 0) return {}
-  const uploaded = await storeUploads([file], { id: actor.id, mosqueId: await findPictureMosque(form, actor), now })
+  if (!actor || !(file instanceof File) || file.size === 0) return { values, errors: {} }
+  const uploaded = await storeUploads([file], { id: actor.id, mosqueId: await findPictureMosque(values, actor), now })
   const [image] = uploaded.ok ? uploaded.images : []
   const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
-  if (!image) return { imageId: pictureMessage(texts, fault) }
-  form.set('imageId', image.id)
-  form.set('imageUrl', '')
-  return {}
+  if (!image) return { values, errors: { imageId: pictureMessage(texts, fault) } }
+  return { values: { ...values, imageId: image.id, imageUrl: '' }, errors: {} }
 }
 
 /** The mosque that a picture counts for; null while a superadmin has chosen none. */
-async function findPictureMosque(form: FormData, { mosqueId }: Actor): Promise<string | null> {
-  const chosen = readText(form, 'mosqueId')
+async function findPictureMosque(values: EventFormValues, { mosqueId }: Actor): Promise<string | null> {
+  const chosen = values.mosqueId
   return mosqueId ?? (isId(chosen) ? ((await findMosqueByAddress(chosen))?.id ?? null) : null)
 }
 
-async function buildAnswer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
-  const values = readEventFormValues(form)
-  const picture = await findFormPicture(values)
-  const version = Number(form.get('version')) || 0
-  const newId = readText(form, 'newId')
-  const isResumed = form.has(RESUMED_FIELD)
+async function buildAnswer(
+  form: FormData,
+  { values, version }: Pick<Sent, 'values' | 'version'>,
+  more: Partial<EventAnswer>,
+): Promise<EventAnswer> {
   return {
     values,
     version,
-    newId,
+    newId: readText(form, 'newId'),
     errors: {},
     failure: null,
     conflict: null,
     preview: null,
-    picture,
-    isResumed,
+    picture: await findFormPicture(values),
+    isResumed: form.has(RESUMED_FIELD),
     ...more,
   }
 }
@@ -257,22 +255,18 @@ type PreviewOptions = { texts: AdminTexts['adminEvents']['errors']; now: Date }
 /** What visitors would see of an unfinished form: the event and its next five dates. */
 export async function previewDates(
   actor: Actor | null,
-  form: FormData,
+  values: EventFormValues,
   { texts, now }: PreviewOptions,
 ): Promise<DatePreview | null> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
-  const filled = new FormData()
-  for (const [name, value] of form) filled.append(name, value)
-  for (const name of ['title', 'description']) if (!String(form.get(name) ?? '').trim()) filled.set(name, '…')
-  const submittedTimes = {
-    date: String(form.get('date')),
-    startTime: String(form.get('startTime')),
-    endTime: String(form.get('endTime')),
-  }
-  const mosqueId = actor.role === 'superadmin' ? String(form.get('mosqueId') || 'none') : (actor.mosqueId ?? 'none')
+  const [title, description] = [values.title, values.description].map((text) => (text.trim() ? text : '…'))
+  const mosqueId = actor.role === 'superadmin' ? values.mosqueId || 'none' : (actor.mosqueId ?? 'none')
   const zone = await zoneOf({ id: mosqueId })
   const today = dayInZone(now, zone)
-  const parsed = parseForm(filled, eventSchema(texts, { today, stored: submittedTimes, mosqueId }))
+  // Days and times are taken as they are.
+  const { date, startTime, endTime } = values
+  const schema = eventSchema(texts, { today, stored: { date, startTime, endTime }, mosqueId })
+  const parsed = parseValues({ ...values, title, description }, schema)
   return parsed.ok ? buildPreview(parsed.value, zone, today) : null
 }
 

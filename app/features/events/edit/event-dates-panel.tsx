@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Form, useActionData } from 'react-router'
 import { MOVED_TIME_STEP_MINUTES } from '#app/features/events/dates/changed-date.ts'
-import { MAX_EVENT_CHARS } from '#app/features/events/shared-event-fields.ts'
+import { MAX_EVENT_CHARS } from '#app/features/events/event-types.ts'
 import { shrinkChosenPicture } from '#app/features/mosques/edit/shrink-chosen-picture.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'

@@ -1,52 +1,54 @@
-import { type EventText, eventTexts, MAX_EVENT_CHARS } from '#app/features/events/shared-event-fields.ts'
+import { type EventText, eventTexts, MAX_EVENT_CHARS } from '#app/features/events/event-types.ts'
 import { formValues } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import type { EventContent } from './event-schema.ts'
 
-type TextField = keyof typeof MAX_EVENT_CHARS | (typeof otherFields)[number]
+const noTexts = Object.fromEntries(Object.keys(MAX_EVENT_CHARS).map((text) => [text, ''])) as Record<
+  keyof typeof MAX_EVENT_CHARS,
+  string
+>
 
-/** The values of an event's form: every value is a text, as the form shows and submits it. */
-export type EventFormValues = Record<TextField, string> & {
-  days: string[]
-  registrationRequired: boolean
-  bringMat: boolean
+/** The empty form of a new event. */
+export const blankEvent = {
+  ...noTexts,
+  mosqueId: '',
+  type: 'other',
+  welcome: '',
+  meals: '',
+  bringMat: false,
+  audience: 'everyone',
+  date: '',
+  start: 'fixed',
+  startTime: '',
+  endTime: '',
+  offset: '0',
+  minutes: '60',
+  follows: 'jamaat',
+  session: '1',
+  repeat: 'none',
+  days: [] as string[],
+  until: '',
+  registrationRequired: false,
+  imageId: '',
 }
 
-const otherFields = [
-  'mosqueId',
-  'type',
-  'welcome',
-  'meals',
-  'audience',
-  'date',
-  'start',
-  'startTime',
-  'endTime',
-  'offset',
-  'minutes',
-  'follows',
-  'session',
-  'repeat',
-  'until',
-  'imageId',
-] as const
-const textFields: TextField[] = [...(Object.keys(MAX_EVENT_CHARS) as (keyof typeof MAX_EVENT_CHARS)[]), ...otherFields]
-
-const fillTexts = (text: (field: TextField) => string) =>
-  Object.fromEntries(textFields.map((field) => [field, text(field)])) as Record<TextField, string>
+/** The values of an event's form, as it shows and submits them: texts, ticked boxes and a list of days. */
+export type EventFormValues = typeof blankEvent
 
 /** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {
-  const values = formValues(form)
-  const text = (name: string) => [values[name] ?? ''].flat()[0] ?? ''
+  const sent = formValues(form)
+  const all = (name: string) => [sent[name] ?? []].flat()
+  const values = Object.entries(blankEvent).map(([name, blank]) => {
+    if (typeof blank === 'boolean') return [name, form.has(name)]
+    return [name, Array.isArray(blank) ? all(name) : (all(name)[0] ?? '')]
+  })
+  const read: EventFormValues = Object.fromEntries(values)
   return {
-    ...fillTexts(text),
+    ...read,
     // A form that was opened before the field existed means what it meant then.
-    follows: text('follows') || (text('start') === 'fixed' ? blankEvent.follows : 'begin'),
-    session: text('session') || blankEvent.session,
-    days: [values.days ?? []].flat(),
-    registrationRequired: form.has('registrationRequired'),
-    bringMat: form.has('bringMat'),
+    follows: read.follows || (read.start === 'fixed' ? blankEvent.follows : 'begin'),
+    session: read.session || blankEvent.session,
   }
 }
 
@@ -69,22 +71,6 @@ export function toEventFormValues({ salaah, repeat, ...content }: EventContent):
   }
 }
 
-/** The empty form of a new event. */
-export const blankEvent: EventFormValues = {
-  ...fillTexts(() => ''),
-  type: 'other',
-  audience: 'everyone',
-  start: 'fixed',
-  offset: '0',
-  minutes: '60',
-  follows: 'jamaat',
-  session: '1',
-  repeat: 'none',
-  days: [],
-  registrationRequired: false,
-  bringMat: false,
-}
-
 /** The parts of the form in which two versions are merged. */
 export const eventFormParts: FormParts<EventFormValues> = [
   ['mosqueId'],
@@ -97,13 +83,3 @@ export const eventFormParts: FormParts<EventFormValues> = [
   ['registrationRequired', 'registrationUrl'],
   ['imageId', 'imageUrl'],
 ]
-
-/** Replaces the values in a submitted form. */
-export function writeEventFormValues(form: FormData, values: EventFormValues): void {
-  for (const field of textFields) form.set(field, values[field])
-  form.delete('days')
-  for (const day of values.days) form.append('days', day)
-  for (const box of ['registrationRequired', 'bringMat'] as const)
-    if (values[box]) form.set(box, 'on')
-    else form.delete(box)
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
-import { type EventErrors, sharedEventFields, toColumns } from '#app/features/events/shared-event-fields.ts'
+import { type EventErrors, sharedEventFields, toColumns } from './event-schema.ts'
 import type { StoredEvent } from './event-writes.server.ts'
 
 const text = z.string().nullish().default(null)

@@ -11,12 +11,11 @@ import { rewriteOccurrences } from '#app/features/events/dates/occurrences.serve
 import { scheduleOf, whenColumns } from '#app/features/events/dates/schedule.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { findFirstDay, toRepeat, toRule } from '#app/features/events/recurrence.ts'
-import { toColumns } from '#app/features/events/shared-event-fields.ts'
 import { reservedSlugs } from '#app/features/mosques/mosque-links.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { pickSlug, slugPicker, toSlug } from '#app/lib/slug.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { type EventContent, parseStoredEvent } from './event-schema.ts'
+import { type EventContent, parseStoredEvent, toColumns } from './event-schema.ts'
 
 export type StoredEvent = Selectable<EventTable>
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type MosqueFact, sortFacts } from '#app/features/mosques/mosque-facts.ts'
 import { type MosqueContent, type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
+import { type FormErrors, parseValues } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 
 /** The values of the form: numbers and keywords are texts, so that invalid input can be shown again. */
@@ -108,13 +108,7 @@ export function validateMosque(
   schema: z.ZodType<MosqueContent>,
 ): { ok: true; value: MosqueContent } | { ok: false; errors: FormErrors } {
   const keywords = values.keywords.split(/[,،\n]/)
-  const result = schema.safeParse({ ...values, keywords })
-  if (result.success) return { ok: true, value: result.data }
-  const errors: FormErrors = {}
-  for (const { path, message } of result.error.issues) {
-    errors[errorField(path, values)] ??= message
-  }
-  return { ok: false, errors }
+  return parseValues({ ...values, keywords }, schema, (path) => errorField(path, values))
 }
 
 function errorField([field, index]: readonly PropertyKey[], values: MosqueFormValues): string {
