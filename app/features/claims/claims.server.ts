@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
+import { countRows, loadPage } from '#app/db/pages.server.ts'
 import type { ClaimTable } from '#app/db/schema/claim-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
@@ -91,10 +92,8 @@ function filtered(from: ReturnType<typeof claimsOf>, filter: ClaimFilter) {
 const sentByNetwork = sql`(select count(*) from claims as sent where sent."heldBy" = claims."heldBy")`
 
 /** How many claims are held. */
-export async function countHeldClaims(actor: Actor | null, now: Date): Promise<number> {
-  const counted = filtered(claimsOf(actor, now), 'held').select((row) => row.fn.countAll().as('count'))
-  return Number((await counted.executeTakeFirstOrThrow()).count)
-}
+export const countHeldClaims = async (actor: Actor | null, now: Date): Promise<number> =>
+  countRows(filtered(claimsOf(actor, now), 'held'))
 
 /** Throws away the claims that are held and arrived before an instant; returns their number. */
 export async function discardHeldClaims(actor: Actor | null, before: Date): Promise<number> {
@@ -118,16 +117,13 @@ export async function discardHeldClaims(actor: Actor | null, before: Date): Prom
 /** One page of claims: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
 export async function listClaims(actor: Actor | null, filter: ClaimFilter, page: number, now: Date) {
   const matching = filtered(claimsOf(actor, now), filter)
-  const { count } = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const order = filter === 'decided' ? 'desc' : 'asc'
   const selected = filter === 'held' ? select(matching).orderBy(sentByNetwork) : select(matching)
-  const rows = await selected
+  const ordered = selected
     .orderBy(filter === 'decided' ? 'decidedAt' : 'claims.createdAt', order)
     .orderBy('claims.id', order)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  return { claims: rows.map(toClaim), count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) }
+  const { rows, ...counted } = await loadPage(matching, ordered, { page, size: PAGE_SIZE })
+  return { claims: rows.map(toClaim), ...counted }
 }
 
 /** A claim that can be decided; null when it has ended or was decided, or there is none. */

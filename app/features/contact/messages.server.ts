@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import { countRows, loadPage } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -39,22 +40,18 @@ export async function listMessages(
   if (filter === 'held') matching = matching.where('heldBy', 'is not', null)
   if (filter === 'done') matching = matching.where('messages.status', '=', 'done')
   if (filter === 'unsent') matching = matching.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
-  const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await matching
+  const ordered = matching
     .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.createdAt'])
     .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.lastError'])
     .$if(filter === 'held', (query) => query.orderBy(sentByNetwork))
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  const messages = rows.map(({ mailStatus, attempts, lastError, createdAt, ...message }) => ({
+  const { rows, ...counted } = await loadPage(matching, ordered, { page, size: PAGE_SIZE })
+  const messages = rows.map(({ mailStatus, attempts, lastError, ...message }) => ({
     ...message,
-    createdAt,
     mail: mailStatus ? { status: mailStatus, attempts: attempts ?? 0, error: lastError } : null,
   }))
-  return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) }
+  return { messages, ...counted }
 }
 
 /** Marks a message as read, done, or open again, which takes it out of those that are held; false when there is none. */
@@ -85,8 +82,7 @@ export async function markMessage(
 /** How many messages are held. */
 export async function countHeldMessages(actor: Actor | null): Promise<number> {
   if (!canReadMessages(actor)) forbidden()
-  const held = reader().selectFrom('messages').where('heldBy', 'is not', null)
-  return Number((await held.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  return await countRows(reader().selectFrom('messages').where('heldBy', 'is not', null))
 }
 
 /** Throws away the messages that are held and arrived before an instant; returns their number. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { superadminEmails } from '#app/access/admin-rows.server.ts'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import { countRows } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { siteOrigin } from '#app/env.server.ts'
@@ -85,21 +86,19 @@ export async function publishNotice(actor: Actor | null, notice: NewNotice, now:
   return published
 }
 
-async function countOpen(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<number> {
-  const open = trx.selectFrom('notices').where('mosqueId', '=', mosqueId).where('endsAt', '>', now.toISOString())
-  return Number((await open.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-}
+const countOpen = (trx: Transaction<Database>, mosqueId: string, now: Date): Promise<number> =>
+  countRows(trx.selectFrom('notices').where('mosqueId', '=', mosqueId).where('endsAt', '>', now.toISOString()))
 
 /** The janazahs that a mosque has published since midnight, by the day of the site. */
-async function countToday(trx: Transaction<Database>, mosqueId: string, now: Date, zone: string): Promise<number> {
-  const today = trx
-    .selectFrom('notices')
-    .where('mosqueId', '=', mosqueId)
-    .where('kind', '=', 'janazah')
-    .where('publishedAt', '>=', instantOf(dayInZone(now, zone), '00:00', zone)!.toISOString())
-    .where('publishedAt', '<', nextMidnight(now, zone).toISOString())
-  return Number((await today.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-}
+const countToday = (trx: Transaction<Database>, mosqueId: string, now: Date, zone: string): Promise<number> =>
+  countRows(
+    trx
+      .selectFrom('notices')
+      .where('mosqueId', '=', mosqueId)
+      .where('kind', '=', 'janazah')
+      .where('publishedAt', '>=', instantOf(dayInZone(now, zone), '00:00', zone)!.toISOString())
+      .where('publishedAt', '<', nextMidnight(now, zone).toISOString()),
+  )
 
 type Change = { version: number; now: Date }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
+import { loadPage } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
@@ -56,20 +57,12 @@ export async function listNotices(
   if (kind && kindRules[kind].isOfMosque) return { notices: [], count: 0, pages: 1 }
   if (mosqueId) matching = matching.where('notices.mosqueId', '=', mosqueId)
   if (area) matching = matching.where('mosques.area', '=', area)
-  const counted = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await select(matching)
+  const ordered = select(matching)
     .orderBy((row) => row.case().when('kind', '=', 'janazah').then(0).else(1).end())
     .orderBy('publishedAt', 'desc')
     .orderBy('notices.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const count = Number(counted.count)
-  return {
-    notices: (await show(rows)).filter((notice) => isPublicAt(notice, now)),
-    count,
-    pages: Math.max(1, Math.ceil(count / pageSize)),
-  }
+  const { rows, ...counted } = await loadPage(matching, ordered, { page, size: pageSize })
+  return { notices: (await show(rows)).filter((notice) => isPublicAt(notice, now)), ...counted }
 }
 
 /** Everything that a mosque has to say at an instant. */
@@ -110,16 +103,12 @@ export async function listNoticesForAdmin(actor: Actor | null, now: Date, page: 
   if (!actor || !(mosqueId === null ? canReleaseNotices(actor) : canManageNotices(actor, mosqueId))) forbidden()
   let all = withMosque().where('endsAt', '>', now.toISOString())
   if (!isSuperadmin(actor)) all = all.where('notices.mosqueId', '=', mosqueId)
-  const counted = await all.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await select(all)
+  const ordered = select(all)
     .orderBy((row) => row.case().when('state', '=', 'held').then(0).else(1).end())
     .orderBy('publishedAt', 'desc')
     .orderBy('notices.id')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  const count = Number(counted.count)
-  return { notices: await show(rows), count, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) }
+  const { rows, ...counted } = await loadPage(all, ordered, { page, size: PAGE_SIZE })
+  return { notices: await show(rows), ...counted }
 }
 
 /** A notice that the actor may change, until it ends; null for any other. */

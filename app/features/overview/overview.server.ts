@@ -3,6 +3,7 @@ import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { knownDamage } from '#app/db/failures/damage.server.ts'
 import { isDamage } from '#app/db/failures/database-errors.ts'
+import { countRows } from '#app/db/pages.server.ts'
 import { addMonths } from '#app/lib/days.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
@@ -44,6 +45,7 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     return result
   }
   const staleSince = instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()
+  const failedJobs = reader().selectFrom('jobs').where('lastOutcome', '=', 'failed')
   const figures = await inTurn(countSite(now), noFigures)
   // Each kind has its text in `attention.lines` of `admin-shell.json`.
   const attention = [
@@ -57,7 +59,7 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     attentionTo('heldMessages', '/admin/messages?show=held', figures.heldMessages),
     attentionTo('unsentMail', '/admin/messages?show=unsent', figures.unsentMail),
     attentionTo('staleTimes', '/admin/times?show=stale', await inTurn(countStaleTimes(staleSince), 0)),
-    attentionTo('failedJobs', '/admin/jobs', await inTurn(countFailedJobs(), 0)),
+    attentionTo('failedJobs', '/admin/jobs', await inTurn(countRows(failedJobs), 0)),
     attentionTo('withoutAdmin', '/admin/mosques?show=no-admin', await inTurn(mosquesWithoutAdmin(), noMosques)),
     attentionTo('withoutPicture', '/admin/mosques?show=no-picture', await inTurn(mosquesWithoutPicture(), noMosques)),
     attentionTo(
@@ -119,40 +121,27 @@ const staleMosques = (since: string): Promise<MosqueSample> => mosquesThat(sql<S
 
 async function mosquesThat(condition: Expression<SqlBool>): Promise<MosqueSample> {
   const matching = reader().selectFrom('mosques').where('status', '=', 'active').where(condition)
-  const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const first = await matching
     .select(['id', 'name', 'arabicName'])
     .orderBy('sortName')
     .orderBy('id')
     .limit(MAX_NAMES)
     .execute()
-  return { count: Number(count), first }
-}
-
-/** Counts the jobs whose last run failed. */
-async function countFailedJobs(): Promise<number> {
-  const { count } = await reader()
-    .selectFrom('jobs')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('lastOutcome', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: await countRows(matching), first }
 }
 
 /** Counts the published mosques whose times nobody confirmed since an instant. */
-async function countStaleTimes(before: string): Promise<number> {
-  const { count } = await reader()
-    .selectFrom('timetableStates')
-    .innerJoin('mosques', 'mosques.id', 'timetableStates.mosqueId')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('mosques.status', '=', 'active')
-    .where('confirmedAt', '<', before)
-    .where('mosques.id', 'in', (query) =>
-      query.selectFrom('timetables').select('timetables.mosqueId').where('state', '=', 'published'),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countStaleTimes = (before: string): Promise<number> =>
+  countRows(
+    reader()
+      .selectFrom('timetableStates')
+      .innerJoin('mosques', 'mosques.id', 'timetableStates.mosqueId')
+      .where('mosques.status', '=', 'active')
+      .where('confirmedAt', '<', before)
+      .where('mosques.id', 'in', (query) =>
+        query.selectFrom('timetables').select('timetables.mosqueId').where('state', '=', 'published'),
+      ),
+  )
 
 type SiteCounts = {
   mosques: number

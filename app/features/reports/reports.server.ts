@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideReports, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
+import { countRows, loadPage } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -83,16 +84,13 @@ const loadRow = (actor: Actor | null, id: string) =>
 /** One page of reports: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
 export async function listReports(actor: Actor | null, filter: ReportFilter, page: number) {
   const matching = filtered(reportsOf(actor), filter)
-  const { count } = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const order = filter === 'decided' ? 'desc' : 'asc'
   const selected = filter === 'held' ? select(matching).orderBy(sentByNetwork) : select(matching)
-  const rows = await selected
+  const ordered = selected
     .orderBy(filter === 'decided' ? 'decidedAt' : 'reports.createdAt', order)
     .orderBy('reports.id', order)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  return { reports: rows.map(toReport), count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) }
+  const { rows, ...counted } = await loadPage(matching, ordered, { page, size: PAGE_SIZE })
+  return { reports: rows.map(toReport), ...counted }
 }
 
 function filtered(from: ReturnType<typeof reportsOf>, filter: ReportFilter) {
@@ -103,10 +101,8 @@ function filtered(from: ReturnType<typeof reportsOf>, filter: ReportFilter) {
 const sentByNetwork = sql`(select count(*) from reports as sent where sent."heldBy" = reports."heldBy")`
 
 /** How many reports wait for the actor, or are held. */
-export async function countReports(actor: Actor | null, filter: ReportFilter): Promise<number> {
-  const counted = filtered(reportsOf(actor), filter).select((row) => row.fn.countAll().as('count'))
-  return Number((await counted.executeTakeFirstOrThrow()).count)
-}
+export const countReports = async (actor: Actor | null, filter: ReportFilter): Promise<number> =>
+  countRows(filtered(reportsOf(actor), filter))
 
 /** Throws away the reports that are held and arrived before an instant; returns their number. */
 export async function discardHeldReports(actor: Actor | null, before: Date): Promise<number> {

@@ -1,0 +1,23 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+/** How many rows match. */
+export async function countRows<DB, Tables extends keyof DB>(
+  matching: SelectQueryBuilder<DB, Tables, object>,
+): Promise<number> {
+  const counted = matching.select((row) => row.fn.countAll().as('count')).$castTo<{ count: number | string }>()
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+/** The rows of one page, with how many match and on how many pages they stand. */
+export async function loadPage<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, object>,
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  { page, size }: { page: number; size: number },
+) {
+  const count = await countRows(matching)
+  const loaded = await rows
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return { rows: loaded, count, pages: Math.max(1, Math.ceil(count / size)) }
+}
