@@ -1,6 +1,5 @@
 import type { Actor } from '#app/access/permissions.ts'
-import type { ActivityQuery } from '#app/features/activity/activity.server.ts'
-import { formatActivity, writeActivityCsv } from '#app/features/activity/format-activity.server.ts'
+import { type ActivityQuery, formatActivity, writeActivityCsv } from '#app/features/activity/activity.server.ts'
 import { programInWords } from '#app/features/timetables/ramadan/program-in-words.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'

@@ -1,10 +1,17 @@
 import { type Actor, canSeeActivity } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import { countRows } from '#app/db/pages.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import { instantOf, nextMidnight } from '#app/lib/time.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { csvParts } from '#app/lib/files/csv.server.ts'
+import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { type ActivityFilters, activityFilters } from './activity-filters.ts'
+import type { ShownEntry } from './activity-list.tsx'
+import { canUndo, differences, type InWords, subjectName } from './changes.ts'
 
 export type ActivityEntry = {
   id: string
@@ -56,8 +63,7 @@ export async function listActivity(
 ): Promise<{ entries: ActivityEntry[]; page: number; pages: number }> {
   if (!canSeeActivity(actor)) forbidden()
   const matching = selectMatching(query)
-  const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(Number(count) / size))
+  const pages = Math.max(1, Math.ceil((await countRows(matching)) / size))
   const shown = Math.min(Math.max(1, page), pages)
   const rows = await matching
     .selectAll()
@@ -74,7 +80,7 @@ export async function listActivity(
 const BATCH_SIZE = 200
 
 /** Every change that matches, newest first, read in batches; `mosqueName` is that of a mosque which still exists. */
-export function allActivity(actor: Actor | null, query: ActivityQuery) {
+function allActivity(actor: Actor | null, query: ActivityQuery) {
   if (!canSeeActivity(actor)) forbidden()
   return readBatches(query)
 }
@@ -167,3 +173,72 @@ async function entryOf(row: Row): Promise<ActivityEntry> {
     isLast: later === undefined,
   }
 }
+
+/** Lists a page of changes with formatted times and names; `inWords` has the kinds of records that need words. */
+export async function formatActivity(
+  actor: Actor | null,
+  query: ActivityQuery,
+  language: Language,
+  inWords: Partial<Record<string, InWords>>,
+): Promise<{ entries: ShownEntry[]; page: number; pages: number }> {
+  const { timeZone } = (await siteSettings()).general
+  const { dayAndTime, time } = await siteInstantFormat(language)
+  const words = await entryWords(language, inWords)
+  const { entries, page, pages } = await listActivity(actor, query)
+  return {
+    page,
+    pages,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      when: dayAndTime(entry.at),
+      day: dayInZone(new Date(entry.at), timeZone),
+      time: time(entry.at),
+      who: entry.actorName,
+      action: entry.action,
+      ...words(entry),
+      undone: entry.undone,
+      undoable: canUndo(entry),
+    })),
+  }
+}
+
+const csvColumns = ['at', 'person', 'role', 'action', 'kind', 'subject', 'mosque', 'changes', 'undoneAt']
+
+/** Writes every change that matches as CSV, in parts; what changed is in the words of a language. */
+export function writeActivityCsv(
+  actor: Actor | null,
+  query: ActivityQuery,
+  language: Language,
+  inWords: Partial<Record<string, InWords>>,
+): AsyncGenerator<string> {
+  const changes = allActivity(actor, query)
+  async function* rows() {
+    const words = await entryWords(language, inWords)
+    for await (const change of changes) {
+      const { subject, differences } = words(change)
+      yield {
+        ...change,
+        person: change.actorName,
+        role: change.actorRole,
+        subject,
+        mosque: change.mosqueName,
+        changes: differences.map(({ field, before, after }) => `${field}: ${before || '–'} → ${after || '–'}`),
+      }
+    }
+  }
+  return csvParts(csvColumns, rows())
+}
+
+/** The name of what was changed, and the fields that differ, in a language. */
+async function entryWords(language: Language, inWords: Partial<Record<string, InWords>>) {
+  const formatTime = await siteTimeFormat(language)
+  const { months } = textsIn(language).admin.adminMoon
+  return (entry: Pick<ActivityEntry, 'kind' | 'before' | 'after'>) => ({
+    subject: entry.kind === 'declaration' ? monthNames(subjectName(entry), months) : subjectName(entry),
+    differences: differences(entry, formatTime, inWords[entry.kind]),
+  })
+}
+
+/** Hijri months such as '1448-09, 1448-10' by their names. */
+const monthNames = (text: string, months: readonly string[]) =>
+  text.replaceAll(/(\d{4})-(\d{2})/g, (_, year, month) => `${months[Number(month) - 1]} ${year}`)
