@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
+import { useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass } from '#app/ui/list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 
 type Props<F extends string, Item extends { id: string }> = {
@@ -12,16 +17,19 @@ type Props<F extends string, Item extends { id: string }> = {
     filters: string
     empty: string
     count: (values: { count: number }) => string
-  } & Record<F, string>
-  filters: readonly F[]
-  filter: F
+  } & Record<F | 'held', string>
+  /** `held` is offered while something is held, or when it is chosen. */
+  filters: readonly (F | 'held')[]
+  filter: F | 'held'
   items: readonly Item[]
   count: number
   page: number
   pages: number
-  address: (filter: F, page: number) => string
-  /** Stands above the items. */
-  bundle?: ReactNode
+  address: (filter: F | 'held', page: number) => string
+  /** How many items are held for review. */
+  held: number
+  /** When the list was read. */
+  readAt: string
   children: (item: Item) => ReactNode
 }
 
@@ -35,7 +43,8 @@ export function FilteredList<F extends string, Item extends { id: string }>({
   page,
   pages,
   address,
-  bundle,
+  held,
+  readAt,
   children,
 }: Props<F, Item>) {
   const { adminRecords } = useAdminTexts()
@@ -45,7 +54,7 @@ export function FilteredList<F extends string, Item extends { id: string }>({
       <p className="mb-5 text-ink-soft">{texts.text}</p>
       <FilterLinks
         label={texts.filters}
-        filters={filters}
+        filters={filters.filter((name) => name !== 'held' || held > 0 || filter === 'held')}
         current={filter}
         texts={texts}
         address={(name) => address(name, 1)}
@@ -54,7 +63,7 @@ export function FilteredList<F extends string, Item extends { id: string }>({
         <EmptyState title={texts.empty} />
       ) : (
         <>
-          {bundle}
+          {filter === 'held' && <HeldBundle title={texts.title} count={held} readAt={readAt} />}
           <p className="mb-3 text-ink-soft">{texts.count({ count })}</p>
           <ul className={listClass}>
             {items.map((item) => (
@@ -126,5 +135,61 @@ export function FilterLinks<F extends string>({ label, filters, current, texts, 
         </LocalLink>
       ))}
     </nav>
+  )
+}
+
+/** What came when too much was sent at once, thrown away in one press; what arrives after the page was read stays. */
+function HeldBundle({ title, count, readAt }: { title: string; count: number; readAt: string }) {
+  const { held: texts } = useAdminTexts().adminRecords
+  const sentIntent = useSentIntent()
+  return (
+    <Notice tone="brass" className="mb-5 flex flex-col items-start gap-3">
+      <p>{texts.text}</p>
+      <Form method="post">
+        <input type="hidden" name="before" value={readAt} />
+        <ActionNames about={title} button={texts.discard({ count })} />
+        <Button
+          type="submit"
+          name="intent"
+          value="discard"
+          variant="secondary"
+          className="px-4"
+          busy={sentIntent === 'discard'}
+        >
+          {texts.discard({ count })}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+type RowActionProps = {
+  item: { id: string; version?: number }
+  /** What is changed, for whoever has to sign in again. */
+  about: string
+  intent: string
+  label: string
+  variant?: 'primary' | 'secondary' | 'danger'
+}
+
+/** A form of one button that changes an item of a list at once. */
+export function RowAction({ item: { id, version }, about, intent, label, variant = 'secondary' }: RowActionProps) {
+  const { formData } = useSending()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <ActionNames about={about} button={label} />
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant={variant}
+        className="px-4"
+        busy={formData?.get('id') === id && formData.get('intent') === intent}
+      >
+        {label}
+      </Button>
+    </Form>
   )
 }

@@ -24,7 +24,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { ListPages } from '#app/shell/filtered-list.tsx'
+import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { EnterKeyButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/notices'
@@ -267,7 +267,8 @@ function NoticeAdminList({ notices, mayRelease }: { notices: readonly Listed[]; 
 
 function ListedNotice({ notice, mayRelease }: { notice: Listed; mayRelease: boolean }) {
   const { adminNotices: texts } = useAdminTexts()
-  const { id, state, canUndo, hasPage } = notice
+  const { id, state, canUndo, hasPage, kindName, mosque } = notice
+  const about = `${kindName}, ${mosque.name}`
   return (
     <NoticeCard notice={notice}>
       <p className="flex flex-wrap items-center gap-3">
@@ -281,11 +282,17 @@ function ListedNotice({ notice, mayRelease }: { notice: Listed; mayRelease: bool
       {state === 'held' && <p className="text-ink-soft">{texts.heldText}</p>}
       {state !== 'withdrawn' && (
         <div className="flex flex-wrap gap-3">
-          {state === 'held' && mayRelease && <Act notice={notice} intent="release" label={texts.release} isMain />}
-          <LocalLink to={`/admin/notices?edit=${id}`} className={buttonClass('secondary')}>
+          {state === 'held' && mayRelease && (
+            <RowAction item={notice} about={about} intent="release" label={texts.release} variant="primary" />
+          )}
+          <LocalLink to={`/admin/notices?edit=${id}`} className={buttonClass('secondary', 'px-4')}>
             {texts.edit}
           </LocalLink>
-          {canUndo ? <Act notice={notice} intent="undo" label={texts.undo.button} /> : <Withdraw notice={notice} />}
+          {canUndo ? (
+            <RowAction item={notice} about={about} intent="undo" label={texts.undo.button} />
+          ) : (
+            <Withdraw notice={notice} about={about} />
+          )}
         </div>
       )}
       {canUndo && <p className="text-ink-soft text-sm">{texts.undo.text}</p>}
@@ -294,45 +301,16 @@ function ListedNotice({ notice, mayRelease }: { notice: Listed; mayRelease: bool
 }
 
 /** Asks in the page itself, so that it works without script too. */
-function Withdraw({ notice }: { notice: Listed }) {
+function Withdraw({ notice, about }: { notice: Listed; about: string }) {
   const { withdraw: texts } = useAdminTexts().adminNotices
   return (
     <details className="basis-full">
-      <summary className={buttonClass('danger')}>{texts.button}</summary>
+      <summary className={buttonClass('danger', 'px-4')}>{texts.button}</summary>
       <div className="mt-3 flex flex-col items-start gap-3 rounded-md border border-danger-line p-4">
         <p className="font-semibold">{texts.title}</p>
         <p>{texts.text}</p>
-        <Act notice={notice} intent="withdraw" label={texts.confirm} isDanger />
+        <RowAction item={notice} about={about} intent="withdraw" label={texts.confirm} variant="danger" />
       </div>
     </details>
-  )
-}
-
-type ActProps = {
-  notice: Listed
-  intent: 'withdraw' | 'undo' | 'release'
-  label: string
-  isMain?: boolean
-  isDanger?: boolean
-}
-
-function Act({ notice: { id, version, kindName, mosque }, intent, label, isMain = false, isDanger = false }: ActProps) {
-  const { formData } = useSending()
-  const isBusy = formData?.get('id') === id && formData.get('intent') === intent
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <ActionNames about={`${kindName}, ${mosque.name}`} button={label} />
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        variant={isDanger ? 'danger' : isMain ? 'primary' : 'secondary'}
-        busy={isBusy}
-      >
-        {label}
-      </Button>
-    </Form>
   )
 }

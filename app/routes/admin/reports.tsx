@@ -26,7 +26,6 @@ import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filte
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
-import { HeldBundle } from '#app/shell/held-bundle.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
@@ -117,13 +116,12 @@ export async function action({ context, url }: Route.ActionArgs) {
   return answerFailure('A report could not be decided:', decide, () => answer(false, toasts.failed))
 }
 
-export default function Page({ loaderData: { reports, tiles, held, readAt, ...list } }: Route.ComponentProps) {
+export default function Page({ loaderData: { reports, tiles, ...list } }: Route.ComponentProps) {
   const texts = useAdminTexts().adminReports
   return (
     <FilteredList
       texts={texts}
-      filters={filters.filter((name) => name !== 'held' || held > 0 || list.filter === 'held')}
-      bundle={list.filter === 'held' && <HeldBundle title={texts.title} count={held} readAt={readAt} />}
+      filters={filters}
       items={reports}
       {...list}
       address={(show, page) => `/admin/reports${listFilters.write({ show, page })}`}

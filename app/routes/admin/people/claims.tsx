@@ -27,8 +27,7 @@ import { answerFailure } from '#app/lib/web/http.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { FilteredList } from '#app/shell/filtered-list.tsx'
-import { HeldBundle } from '#app/shell/held-bundle.tsx'
+import { FilteredList, RowAction } from '#app/shell/filtered-list.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
@@ -108,7 +107,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   return answerFailure('A claim could not be decided:', decide, () => answer(false, toasts.failed))
 }
 
-export default function Page({ loaderData: { claims, held, readAt, ...list }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { claims, ...list }, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts().adminClaims
   const answer: Answer | undefined = actionData
   return (
@@ -121,8 +120,7 @@ export default function Page({ loaderData: { claims, held, readAt, ...list }, ac
       )}
       <FilteredList
         texts={texts}
-        filters={filters.filter((name) => name !== 'held' || held > 0 || list.filter === 'held')}
-        bundle={list.filter === 'held' && <HeldBundle title={texts.title} count={held} readAt={readAt} />}
+        filters={filters}
         items={claims}
         {...list}
         address={(show, page) => `/admin/claims${listFilters.write({ show, page })}`}
@@ -248,23 +246,15 @@ function Decide({ id, claim }: { id: string; claim: ShownClaim }) {
   return (
     <>
       {heldBy !== null && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <ActionNames about={about} button={proof === 'email' ? texts.releaseByEmail : texts.release} />
-          <Button type="submit" name="intent" value="release" className="px-4" busy={isBusy('release')}>
-            {proof === 'email' ? texts.releaseByEmail : texts.release}
-          </Button>
-        </Form>
+        <RowAction
+          item={claim}
+          about={about}
+          intent="release"
+          label={proof === 'email' ? texts.releaseByEmail : texts.release}
+          variant="primary"
+        />
       )}
-      {isInvitable && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <ActionNames about={about} button={invite} />
-          <Button type="submit" name="intent" value="invite" className="px-4" busy={isBusy('invite')}>
-            {invite}
-          </Button>
-        </Form>
-      )}
+      {isInvitable && <RowAction item={claim} about={about} intent="invite" label={invite} variant="primary" />}
       <details>
         <summary className="link target inline-flex cursor-pointer items-center">{texts.reject}</summary>
         <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 pt-2">

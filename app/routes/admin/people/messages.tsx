@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import {
   countHeldMessages,
@@ -16,13 +15,10 @@ import { answerFailure } from '#app/lib/web/http.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { FilteredList } from '#app/shell/filtered-list.tsx'
-import { HeldBundle } from '#app/shell/held-bundle.tsx'
+import { FilteredList, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
 import type { Route } from './+types/messages.ts'
 
@@ -66,13 +62,12 @@ export async function action({ context, url }: Route.ActionArgs) {
   return answerFailure('The state of a message could not be saved:', save, saveFailed)
 }
 
-export default function Page({ loaderData: { messages, held, readAt, ...list } }: Route.ComponentProps) {
+export default function Page({ loaderData: { messages, ...list } }: Route.ComponentProps) {
   const texts = useAdminTexts().adminRecords.messages
   return (
     <FilteredList
       texts={texts}
-      filters={filters.filter((name) => name !== 'held' || held > 0 || list.filter === 'held')}
-      bundle={list.filter === 'held' && <HeldBundle title={texts.title} count={held} readAt={readAt} />}
+      filters={filters}
       items={messages}
       {...list}
       address={(show, page) => `/admin/messages${listFilters.write({ show, page })}`}
@@ -87,7 +82,7 @@ const tones = { new: 'primary', read: 'neutral', done: 'success' } as const
 /** A contact message with the state of its email and its actions. */
 function MessageCard({ message }: { message: Message & { when: string } }) {
   const { messages: texts } = useAdminTexts().adminRecords
-  const { id, name, email, subject, body, status, when, mail } = message
+  const { name, email, subject, body, status, when, mail } = message
   const words = { new: texts.statusNew, read: texts.statusRead, done: texts.statusDone }
   const about = name ? `${subject}, ${name}` : subject
   const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
@@ -123,13 +118,13 @@ function MessageCard({ message }: { message: Message & { when: string } }) {
           </a>
         )}
         {mail && mail.status !== 'sent' && mail.attempts > 0 && (
-          <Move id={id} about={about} intent="retry" label={texts.retry} />
+          <RowAction item={message} about={about} intent="retry" label={texts.retry} />
         )}
-        {status === 'new' && <Move id={id} about={about} intent="read" label={texts.markRead} />}
+        {status === 'new' && <RowAction item={message} about={about} intent="read" label={texts.markRead} />}
         {status === 'done' ? (
-          <Move id={id} about={about} intent="new" label={texts.reopen} />
+          <RowAction item={message} about={about} intent="new" label={texts.reopen} />
         ) : (
-          <Move id={id} about={about} intent="done" label={texts.markDone} />
+          <RowAction item={message} about={about} intent="done" label={texts.markDone} />
         )}
       </div>
     </>
@@ -153,19 +148,5 @@ function MailState({ mail }: { mail: Message['mail'] }) {
         </p>
       )}
     </div>
-  )
-}
-
-function Move({ id, about, intent, label }: Record<'id' | 'about' | 'intent' | 'label', string>) {
-  const navigation = useSending()
-  const busy = navigation.formData?.get('id') === id && navigation.formData.get('intent') === intent
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <ActionNames about={about} button={label} />
-      <Button type="submit" name="intent" value={intent} variant="secondary" className="px-4" busy={busy}>
-        {label}
-      </Button>
-    </Form>
   )
 }
