@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { formValues, parseForm } from './forms.ts'
+import { formValues, parseForm, readFields } from './forms.ts'
 
 test('a form is read in one pass, however many fields it has', () => {
   const form = new FormData()
@@ -25,4 +25,26 @@ test('a field sent several times is a list; passwords and files are not shown ag
     form.append(name, value)
   form.append('picture', new File(['x'], 'a.png'))
   expect(formValues(form)).toEqual({ a: ['1', '3'], b: '2' })
+})
+
+test('the fields of an empty form are read: texts, ticked boxes and lists', () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ['rows.0.title', 'One'],
+    ['rows.0.title', 'Two'],
+    ['rows.0.days', 'MO'],
+    ['rows.0.days', 'TU'],
+    ['rows.0.shown', 'on'],
+    ['rows.0.other', 'unknown'],
+    ['title', 'outside'],
+  ] as const)
+    form.append(name, value)
+  const empty = { title: '', text: 'usual', days: [] as string[], shown: false, hidden: true }
+  expect(readFields(form, empty, 'rows.0.')).toEqual({
+    title: 'One',
+    text: '',
+    days: ['MO', 'TU'],
+    shown: true,
+    hidden: false,
+  })
 })

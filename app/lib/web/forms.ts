@@ -41,6 +41,16 @@ export function formValues(form: FormData): FormValues {
   return values
 }
 
+/** Reads the fields that an empty form has: texts, whether boxes are ticked, and lists. `prefix` begins their names. */
+export function readFields<V extends object>(form: FormData, empty: V, prefix = ''): V {
+  const fields = Object.entries(empty).map(([key, value]) => {
+    const texts = form.getAll(prefix + key).filter((entry) => typeof entry === 'string')
+    if (typeof value === 'boolean') return [key, texts.length > 0]
+    return [key, Array.isArray(value) ? texts : (texts[0] ?? '')]
+  })
+  return Object.fromEntries(fields)
+}
+
 /** Validates a form by its schema, with the first error of each field. A resumed form is returned without validation. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParsedForm<z.output<S>> {
   if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: { ...formValues(form), [RESUMED_FIELD]: '1' } }

@@ -1,5 +1,5 @@
 import { type EventText, eventTexts, MAX_EVENT_CHARS } from '#app/features/events/event-types.ts'
-import { formValues } from '#app/lib/web/forms.ts'
+import { readFields } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import type { EventContent } from './event-schema.ts'
 
@@ -37,13 +37,7 @@ export type EventFormValues = typeof blankEvent
 
 /** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {
-  const sent = formValues(form)
-  const all = (name: string) => [sent[name] ?? []].flat()
-  const values = Object.entries(blankEvent).map(([name, blank]) => {
-    if (typeof blank === 'boolean') return [name, form.has(name)]
-    return [name, Array.isArray(blank) ? all(name) : (all(name)[0] ?? '')]
-  })
-  const read: EventFormValues = Object.fromEntries(values)
+  const read = readFields(form, blankEvent)
   return {
     ...read,
     // A form that was opened before the field existed means what it meant then.

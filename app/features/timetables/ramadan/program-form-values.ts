@@ -1,41 +1,11 @@
 import type { EidSession, RamadanProgram, TaraweehSession, Venue } from '#app/features/timetables/timetable-types.ts'
-
-const venueFields = ['place', 'venueName', 'venueAddress', 'position'] as const
-const taraweehFields = [
-  'way',
-  'time',
-  'minutes',
-  'rakaats',
-  'ladies',
-  'huffadh',
-  'reading',
-  'lines',
-  'fromNight',
-  'khatamNight',
-  'note',
-  ...venueFields,
-] as const
-const eidFields = ['eid', 'salaah', 'ladies', 'imam', 'language', 'bringMat', 'rain', 'note', ...venueFields] as const
-const itikafFields = ['held', 'contact', 'note'] as const
-
-export type TaraweehField = (typeof taraweehFields)[number]
-export type EidField = (typeof eidFields)[number]
-export type ItikafField = (typeof itikafFields)[number]
-export type TaraweehValues = Record<TaraweehField, string>
-export type EidValues = Record<EidField, string>
-
-/** The values of the form: texts, so that invalid input can be shown again. */
-export type ProgramFormValues = {
-  taraweeh: TaraweehValues[]
-  itikaf: Record<ItikafField, string>
-  eid: EidValues[]
-}
+import { readFields } from '#app/lib/web/forms.ts'
 
 export const MAX_ROWS = 10
 
 const atMosque = { place: 'here', venueName: '', venueAddress: '', position: '' }
 
-export const emptyTaraweeh: TaraweehValues = {
+export const emptyTaraweeh = {
   ...atMosque,
   way: 'after-isha',
   time: '',
@@ -50,9 +20,9 @@ export const emptyTaraweeh: TaraweehValues = {
   note: '',
 }
 
-export const emptyEid = (eid: EidSession['eid']): EidValues => ({
+export const emptyEid = (eid: EidSession['eid']) => ({
   ...atMosque,
-  eid,
+  eid: eid as string,
   salaah: '',
   ladies: 'unknown',
   imam: '',
@@ -62,31 +32,31 @@ export const emptyEid = (eid: EidSession['eid']): EidValues => ({
   note: '',
 })
 
+export type TaraweehValues = typeof emptyTaraweeh
+export type EidValues = ReturnType<typeof emptyEid>
+
 /** The form of a mosque that has entered nothing in this year or the one before. */
-export const blankProgram: ProgramFormValues = {
+export const blankProgram = {
   taraweeh: [emptyTaraweeh],
   itikaf: { held: 'unknown', contact: '', note: '' },
   eid: [emptyEid('fitr'), emptyEid('adha')],
 }
 
+/** The values of the form: texts, so that invalid input can be shown again. */
+export type ProgramFormValues = typeof blankProgram
+
 /** Reads a submitted form. Rows are numbered from 0. */
 export function readProgramForm(form: FormData): ProgramFormValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const fieldsOf = <F extends string>(fields: readonly F[], name: string) =>
-    Object.fromEntries(fields.map((field) => [field, text(`${name}.${field}`)])) as Record<F, string>
-  const rows = <F extends string>(fields: readonly F[], name: string, first: F) => {
-    const list: Record<F, string>[] = []
+  const rows = <Row extends object>(empty: Row, name: string, first: keyof Row & string) => {
+    const list: Row[] = []
     while (list.length < MAX_ROWS && form.has(`${name}.${list.length}.${first}`))
-      list.push(fieldsOf(fields, `${name}.${list.length}`))
+      list.push(readFields(form, empty, `${name}.${list.length}.`))
     return list
   }
   return {
-    taraweeh: rows(taraweehFields, 'taraweeh', 'way'),
-    itikaf: fieldsOf(itikafFields, 'itikaf'),
-    eid: rows(eidFields, 'eid', 'salaah'),
+    taraweeh: rows(emptyTaraweeh, 'taraweeh', 'way'),
+    itikaf: readFields(form, blankProgram.itikaf, 'itikaf.'),
+    eid: rows(emptyEid('fitr'), 'eid', 'salaah'),
   }
 }
 
@@ -125,7 +95,7 @@ function toEidValues({ eid, salaah, ladies, imam, language, bringMat, rain, note
   }
 }
 
-function toVenueValues(venue: Venue | null): Record<(typeof venueFields)[number], string> {
+function toVenueValues(venue: Venue | null): typeof atMosque {
   if (!venue) return atMosque
   const { name, address, latitude, longitude } = venue
   const position = latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`

@@ -5,12 +5,10 @@ import { deskOf } from '#app/features/mosques/mosque-links.ts'
 import { VenueFields } from '#app/features/timetables/edit/session-fields.tsx'
 import type { MosqueEidDays } from '#app/features/timetables/ramadan/mosque-program.server.ts'
 import {
-  type EidField,
   type EidValues,
   MAX_ROWS,
   type ProgramFormValues,
   readProgramForm,
-  type TaraweehField,
   type TaraweehValues,
 } from '#app/features/timetables/ramadan/program-form-values.ts'
 import {
@@ -228,7 +226,7 @@ const foldedTaraweeh = [
   'venueName',
   'venueAddress',
   'position',
-] as const satisfies TaraweehField[]
+] as const satisfies (keyof TaraweehValues)[]
 
 function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
@@ -311,7 +309,7 @@ const foldedEid = [
   'venueName',
   'venueAddress',
   'position',
-] as const satisfies EidField[]
+] as const satisfies (keyof EidValues)[]
 
 function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
