@@ -14,16 +14,8 @@ export type MosqueFormValues = Record<MosqueFormField, string> & {
   images: MosqueContent['images']
 }
 
-export type MosqueFormField =
-  | MosqueTextField
-  | 'established'
-  | 'capacity'
-  | 'status'
-  | 'latitude'
-  | 'longitude'
-  | 'keywords'
-
 const otherFields = ['established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
+export type MosqueFormField = MosqueTextField | (typeof otherFields)[number]
 export const singleFields: MosqueFormField[] = [...mosqueTexts, ...otherFields]
 
 const position = ['latitude', 'longitude', 'approximate'] as const
