@@ -4,31 +4,29 @@ import type { HijriMonth } from '#app/features/hijri/declaration-schema.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { ChoicesField } from '#app/ui/choice.tsx'
+import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ShownDeclaration } from './moon-desk.server.ts'
 import type { EntryAnswer } from './moon-question.tsx'
 
-const given = (answer: EntryAnswer, name: string, saved: string): string => {
-  const value = answer?.values?.[name]
-  return typeof value === 'string' ? value : saved
+/** The fields of a declaration by their names. */
+function useDeclarationFields(answer: EntryAnswer, saved: Partial<Record<DeclarationField, string>> = {}) {
+  const { fields: texts } = useAdminTexts().adminMoon
+  return describeFields({ texts, saved: { ...nothingSaved, ...saved }, answer })
 }
+
+const nothingSaved = {
+  ...{ month: '', year: '', firstDay: '', announced: '', announcedDay: '', announcedTime: '' },
+  ...{ authority: '', source: '', note: '', reason: '' },
+}
+type DeclarationField = keyof typeof nothingSaved
 
 /** Who announced it. */
 export function AuthorityField({ answer, saved }: { answer: EntryAnswer; saved: string }) {
-  const { fields } = useAdminTexts().adminMoon
-  return (
-    <TextField
-      name="authority"
-      label={fields.authority}
-      error={answer?.errors?.authority}
-      defaultValue={given(answer, 'authority', saved)}
-      maxLength={120}
-      dir="auto"
-    />
-  )
+  const field = useDeclarationFields(answer, { authority: saved })
+  return <TextField {...field('authority')} maxLength={120} dir="auto" />
 }
 
 /** When it was announced, by whom where that is known, and where it can be read. */
@@ -42,26 +40,16 @@ export function AnnouncementFields({
   /** Empty: the field stands elsewhere. */
   authority: string
 }) {
-  const { fields } = useAdminTexts().adminMoon
-  const field = (name: string, saved = '') => ({
-    name,
-    error: answer?.errors?.[name],
-    defaultValue: given(answer, name, saved),
-  })
+  const field = useDeclarationFields(answer, { announcedDay: today })
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <TextField {...field('announcedDay', today)} type="date" label={fields.announcedDay} />
-        <TextField
-          {...field('announcedTime')}
-          type="time"
-          label={fields.announcedTime}
-          hint={fields.announcedTimeHint}
-        />
+        <TextField {...field('announcedDay')} type="date" />
+        <TextField {...field('announcedTime')} type="time" />
       </div>
       {authority && <AuthorityField answer={answer} saved={authority} />}
-      <TextField {...field('source')} label={fields.source} hint={fields.sourceHint} maxLength={300} dir="auto" />
-      <TextField {...field('note')} label={fields.note} hint={fields.noteHint} maxLength={500} dir="auto" />
+      <TextField {...field('source')} maxLength={300} dir="auto" />
+      <TextField {...field('note')} maxLength={500} dir="auto" />
     </>
   )
 }
@@ -113,7 +101,7 @@ export function DeclarationActions({
   answers: Partial<Record<EntryProps['intent'], EntryAnswer>>
   today: string
 }) {
-  const { fields } = useAdminTexts().adminMoon
+  const field = useDeclarationFields(answers.undo)
   const { id, corrected, authority, announced, canUndo } = declaration
   const isWithdrawn = announced === 'withdrawn'
   const hidden = (
@@ -140,15 +128,7 @@ export function DeclarationActions({
       {canUndo && (
         <Entry intent="undo" answer={answers.undo} about={declaration.monthName}>
           <input type="hidden" name="id" value={id} />
-          <TextAreaField
-            name="reason"
-            label={fields.reason}
-            rows={2}
-            maxLength={300}
-            dir="auto"
-            error={answers.undo?.errors?.reason}
-            defaultValue={given(answers.undo, 'reason', '')}
-          />
+          <TextAreaField {...field('reason')} rows={2} maxLength={300} dir="auto" />
         </Entry>
       )}
     </div>
@@ -169,28 +149,12 @@ function DayFields({
   answer: EntryAnswer
   saved: { firstDay: string; announced: 'seen' | 'completed' | '' }
 }) {
-  const { fields } = useAdminTexts().adminMoon
-  const chosen = given(answer, 'announced', saved.announced)
+  const { announcements } = useAdminTexts().adminMoon.fields
+  const field = useDeclarationFields(answer, saved)
   return (
     <>
-      <TextField
-        name="firstDay"
-        type="date"
-        label={fields.firstDay}
-        error={answer?.errors?.firstDay}
-        defaultValue={given(answer, 'firstDay', saved.firstDay)}
-      />
-      <FieldGroup legend={fields.announced} error={answer?.errors?.announced}>
-        {(['seen', 'completed'] as const).map((choice) => (
-          <RadioField
-            key={choice}
-            name="announced"
-            value={choice}
-            label={fields.announcements[choice]}
-            defaultChecked={chosen === choice}
-          />
-        ))}
-      </FieldGroup>
+      <TextField {...field('firstDay')} type="date" />
+      <ChoicesField {...field('announced')} of={['seen', 'completed'] as const} labels={announcements} />
     </>
   )
 }
@@ -207,17 +171,13 @@ export function OtherMonth({
   today: string
   authority: string
 }) {
-  const { fields, months, title: page } = useAdminTexts().adminMoon
+  const { months, title: page } = useAdminTexts().adminMoon
+  const field = useDeclarationFields(answer, { year: String(year) })
   return (
     <Entry intent="other" answer={answer} about={page}>
       <input type="hidden" name="seen" value="" />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField
-          name="month"
-          label={fields.month}
-          error={answer?.errors?.month}
-          defaultValue={given(answer, 'month', '')}
-        >
+        <SelectField {...field('month')}>
           <option value="" />
           {months.map((name, index) => (
             <option key={name} value={index + 1}>
@@ -225,14 +185,7 @@ export function OtherMonth({
             </option>
           ))}
         </SelectField>
-        <TextField
-          name="year"
-          label={fields.year}
-          inputMode="numeric"
-          dir="ltr"
-          error={answer?.errors?.year}
-          defaultValue={given(answer, 'year', String(year))}
-        />
+        <TextField {...field('year')} inputMode="numeric" dir="ltr" />
       </div>
       <DayFields answer={answer} saved={{ firstDay: '', announced: '' }} />
       {!authority && <AuthorityField answer={answer} saved="" />}
