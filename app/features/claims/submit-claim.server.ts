@@ -17,10 +17,9 @@ import { countHitFrom } from '#app/services/limits.server.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { queueConfirmation } from './claim-emails.server.ts'
-import { claimOffers, MAX_CLAIM_PHOTO_BYTES } from './claim-limits.ts'
 import type { ClaimInput } from './claim-schema.ts'
-import { earliestOpen, findOpenClaim } from './claims.server.ts'
+import { claimOffers, MAX_CLAIM_PHOTO_BYTES } from './claim-schema.ts'
+import { earliestOpen, findOpenClaim, queueConfirmation } from './claims.server.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS

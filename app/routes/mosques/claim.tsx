@@ -1,5 +1,10 @@
-import { claimOffers, groupDigits, MAX_CLAIM_BYTES, MAX_CLAIM_CHARS } from '#app/features/claims/claim-limits.ts'
-import { claimSchema } from '#app/features/claims/claim-schema.ts'
+import {
+  claimOffers,
+  claimSchema,
+  groupDigits,
+  MAX_CLAIM_BYTES,
+  MAX_CLAIM_CHARS,
+} from '#app/features/claims/claim-schema.ts'
 import {
   type ClaimedMosque,
   type ClaimFault,

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { InvitationLink } from '#app/features/accounts/people/admin-panel.tsx'
-import { groupDigits, MAX_CLAIM_CHARS } from '#app/features/claims/claim-limits.ts'
+import { groupDigits, MAX_CLAIM_CHARS } from '#app/features/claims/claim-schema.ts'
 import {
   type Claim,
   countHeldClaims,
