@@ -5,7 +5,7 @@ import { countEventDates, loadLatestEvents } from '#app/features/events/list/nex
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { countPublishedMosques, listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
-import { loadHomeNotices } from '#app/features/notices/notice-views.server.ts'
+import { loadHomeNotices } from '#app/features/notices/notices.server.ts'
 import {
   getPanelExpiry,
   loadSitePractice,

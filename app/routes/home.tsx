@@ -3,7 +3,7 @@ import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.
 import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { NEAR_KEY } from '#app/features/mosques/near/near-state.ts'
 import { AREA_KEY, AREA_MOSQUES, MAX_SHOWN, SAVED_KEY } from '#app/features/mosques/near/saved-storage.ts'
-import { HomeNoticeLine } from '#app/features/notices/notice-lines.tsx'
+import { HomeNoticeLine } from '#app/features/notices/public-notices.tsx'
 import { TodayWidget, WhenCard } from '#app/features/prayer-times/today-panel.tsx'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { useTexts } from '#app/i18n/texts.ts'

@@ -2,10 +2,8 @@ import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/pattern/lattice.ts'
-import type { NoticeFeedFilters } from './notice-links.ts'
-import { noticeAddress, noticesAddress, noticesFeedAddress } from './notice-links.ts'
-import { viewNotices, writeMessage, writePicture } from './notice-views.server.ts'
-import { listNotices, type ShownNotice } from './notices.server.ts'
+import { type NoticeFeedFilters, noticeAddress, noticesAddress, noticesFeedAddress } from './notice-links.ts'
+import { listNotices, type ShownNotice, viewNotices, writeMessage, writePicture } from './notices.server.ts'
 
 const MAX_ENTRIES = 50
 

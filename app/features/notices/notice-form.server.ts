@@ -6,22 +6,14 @@ import { newId } from '#app/db/ids.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { loadMosqueLocation, siteZone, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
-import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, formValues, parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden } from '#app/lib/web/http.ts'
+import { pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import {
-  canUndoNotice,
-  checkSalaah,
-  endOfJanazah,
-  kindRules,
-  type NoticeKind,
-  noticeKinds,
-  strike,
-} from './notice-rules.ts'
+import { canUndoNotice, checkSalaah, endOfJanazah, kindRules, noticeKinds, strike } from './notice-rules.ts'
 import { emptyNotice, noticeForm, noticeValues } from './notice-schema.ts'
-import { type NoticeView, viewNotices } from './notice-views.server.ts'
 import {
   correctNotice,
   type NewNotice,
@@ -30,42 +22,44 @@ import {
   undoNotice,
   withdrawNotice,
 } from './notice-writes.server.ts'
-import { findNoticeForEdit, listNoticesForAdmin, resolveSalaah, type ShownNotice } from './notices.server.ts'
+import {
+  findNoticeForEdit,
+  listNoticesForAdmin,
+  type NoticeView,
+  resolveSalaah,
+  type ShownNotice,
+  viewNotices,
+} from './notices.server.ts'
 
 const address = '/admin/notices'
 
-/** The form that is open: of a new notice of a kind, or of one that is corrected. */
-type OpenForm = {
-  kind: NoticeKind
-  id: string
-  version: number
-  values: ReturnType<typeof noticeValues>
-  isNew: boolean
-  isHeld: boolean
-  canUndo: boolean
-}
+const filters = queryFilters({ page: pageFilter })
 
-/** Loads the notices of an admin, and the form that the query opens; `gone` when it names one that is not there. */
-export async function loadNoticesPage(
-  actor: Actor | null,
-  { now, query, page, language }: { now: Date; query: URLSearchParams; page: number; language: Language },
-) {
-  const list = await listNoticesForAdmin(actor, now, page)
-  const form = await openForm(actor, query, now)
+/** Loads the notices of an admin, and the form that the query opens. */
+export async function loadNoticesPage(context: Readonly<RouterContextProvider>, url: URL) {
+  const actor = getActor(context)
+  const { now } = requestFacts(context)
+  const language = languageOf(url.pathname)
+  const { page } = filters.read(url.searchParams)
+  const { notices, count, pages } = await listNoticesForAdmin(actor, now, page)
+  const form = await openForm(actor, url.searchParams, now)
+  if (form === 'gone')
+    throw redirectWithToast(
+      context,
+      localAddress(language, address),
+      'error',
+      adminTexts.of(language).adminNotices.gone,
+    )
+  const views = await viewNotices(notices, language)
   return {
-    form: form === 'gone' ? null : form,
-    isGone: form === 'gone',
-    choices:
-      isSuperadmin(actor) && form !== 'gone' && form?.isNew ? await findMosqueChoices(actor, { language }) : null,
-    page,
-    pages: list.pages,
-    count: list.count,
-    notices: (await viewNotices(list.notices, language)).map((view, index) => ({
-      ...view,
-      version: list.notices[index]!.version,
-      state: stateOf(list.notices[index]!, now),
-      canUndo: canUndoNotice(list.notices[index]!, now),
-      hasPage: !kindRules[view.kind].isOfMosque,
+    ...{ form, page, pages, count },
+    choices: isSuperadmin(actor) && form?.isNew ? await findMosqueChoices(actor, { language }) : null,
+    notices: notices.map((notice, index) => ({
+      ...views[index]!,
+      version: notice.version,
+      state: stateOf(notice, now),
+      canUndo: canUndoNotice(notice, now),
+      hasPage: !kindRules[notice.kind].isOfMosque,
     })),
     mayRelease: isSuperadmin(actor),
   }
@@ -76,25 +70,22 @@ export type NoticesPage = Awaited<ReturnType<typeof loadNoticesPage>>
 const stateOf = ({ state, startsAt }: ShownNotice, now: Date) =>
   state === 'published' ? (startsAt > now.toISOString() ? ('coming' as const) : ('public' as const)) : state
 
-async function openForm(actor: Actor | null, query: URLSearchParams, now: Date): Promise<OpenForm | 'gone' | null> {
-  const kind = noticeKinds.find((each) => each === query.get('new'))
+/** The form of a new notice of a kind, or of one that is corrected; `gone` when that is not there. */
+async function openForm(actor: Actor | null, query: URLSearchParams, now: Date) {
   const edit = query.get('edit')
   if (edit) {
     const stored = await findNoticeForEdit(actor, edit, now)
     if (!stored || stored.state === 'withdrawn') return 'gone'
-    return {
-      ...{ kind: stored.kind, id: stored.id, version: stored.version, isNew: false },
-      values: noticeValues(stored, stored.zone),
-      isHeld: stored.state === 'held',
-      canUndo: canUndoNotice(stored, now),
-    }
+    const { kind, id, version, zone, state } = stored
+    return { kind, id, version, values: noticeValues(stored, zone), isNew: false, isHeld: state === 'held' }
   }
+  const kind = noticeKinds.find((each) => each === query.get('new'))
   if (!kind) return null
   const mosqueId = actor?.mosqueId ?? ''
   const zone = mosqueId ? await zoneOf({ id: mosqueId }) : await siteZone()
   const endsAt = new Date(now.getTime() + kindRules[kind].hours * 3_600_000).toISOString()
   const values = noticeValues({ mosqueId, content: emptyNotice, startsAt: now.toISOString(), endsAt }, zone)
-  return { kind, id: newId(), version: 0, isNew: true, values, isHeld: false, canUndo: false }
+  return { kind, id: newId(), version: 0, values, isNew: true, isHeld: false }
 }
 
 /** The answer to a form that published nothing: with errors, or with what would be published. */
@@ -103,12 +94,12 @@ export type NoticeAnswer = {
   /** The id that the notice will have, so that pressing twice publishes once. */
   id: string
   version: number
-  errors: FormErrors
-  failure: string | null
-  preview: NoticeView | null
+  errors?: FormErrors
+  failure?: string
+  preview?: NoticeView
   /** Of what the preview shows; only this is published. */
-  fingerprint: string
-  isResumed: boolean
+  fingerprint?: string
+  isResumed?: boolean
 }
 
 /** Carries out a press of any button of the page. */
@@ -137,20 +128,7 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
     )
   }
   const answer = (more: Partial<NoticeAnswer>, status = 200) =>
-    data<NoticeAnswer>(
-      {
-        values: formValues(form),
-        id,
-        version,
-        errors: {},
-        failure: null,
-        preview: null,
-        fingerprint: '',
-        isResumed: false,
-        ...more,
-      },
-      { status },
-    )
+    data<NoticeAnswer>({ values: formValues(form), id, version, ...more }, { status })
   if (form.has(RESUMED_FIELD)) return answer({ isResumed: true })
   return await answerFailure(
     'A notice could not be saved:',
@@ -184,7 +162,7 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
       if (intent !== 'publish' || readText(form, 'fingerprint') !== fingerprint) {
         const preview = { ...asPreview(notice, stored, now), mosque: { ...mosque, slug: mosqueId }, zone }
         const [view] = await viewNotices([preview], language)
-        return answer({ preview: view ?? null, fingerprint })
+        return answer({ preview: view!, fingerprint })
       }
       if (stored) {
         const corrected = await correctNotice(actor, notice, { version, now })

@@ -6,6 +6,7 @@ import { countRows } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { siteOrigin } from '#app/env.server.ts'
+import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -38,12 +39,8 @@ export type NewNotice = Life & {
   salaah: ResolvedSalaah | null
 }
 
-export type Published =
-  | { outcome: 'published' | 'held' }
-  /** It was published by an earlier press. */
-  | { outcome: 'same' }
-  | { outcome: 'missing' }
-  | { outcome: 'too-many' }
+/** `same`: it was published by an earlier press. */
+export type Published = { outcome: 'published' | 'held' | 'same' | 'missing' | 'too-many' }
 
 /** Only ids, the kind and the version: a record outlives its notice. */
 const changeOf = (
@@ -66,8 +63,7 @@ export async function publishNotice(actor: Actor | null, notice: NewNotice, now:
   const { timeZone } = (await siteSettings()).general
   const published = await catchRollback<Published>(() =>
     write(actor, changeOf('publish', notice, 1), async (trx, recorded) => {
-      const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
-      if (!mosque) return rollBack({ outcome: 'missing' })
+      if (!(await mosqueExists(trx, mosqueId))) return rollBack({ outcome: 'missing' })
       const earlier = await trx.selectFrom('notices').select('mosqueId').where('id', '=', id).executeTakeFirst()
       if (earlier) return rollBack({ outcome: earlier.mosqueId === mosqueId ? 'same' : 'missing' })
       if ((await countOpen(trx, mosqueId, now)) >= MAX_NOTICES) return rollBack({ outcome: 'too-many' })
@@ -109,83 +105,20 @@ export type Changed =
   /** Somebody else changed it since the form was opened. */
   | { outcome: 'outdated'; version: number; by: string }
 
-/** Corrects a notice: a time or place is struck, anything else is replaced without trace. */
-export async function correctNotice(
-  actor: Actor | null,
-  notice: Pick<NewNotice, 'id' | 'content' | 'salaah'> & Life,
-  { version, now }: Change,
-): Promise<Changed> {
-  const stored = await findNoticeForEdit(actor, notice.id, now)
-  if (!stored) return { outcome: 'missing' }
-  return await changeNotice(actor, stored, { verb: 'correct', version, now }, async (trx, current) => {
-    if (isSameNotice(current, notice)) return
-    // Nobody has read what is not public yet.
-    const struck = canUndoNotice(current, now) ? [] : strike(current.struck, current, notice)
-    await trx
-      .updateTable('notices')
-      .set({
-        content: JSON.stringify(notice.content),
-        struck: JSON.stringify(struck),
-        startsAt: notice.startsAt,
-        endsAt: notice.endsAt,
-        correctedAt: canUndoNotice(current, now) ? null : now.toISOString(),
-      })
-      .where('id', '=', notice.id)
-      .execute()
-  })
-}
-
-/** Withdraws a notice: its content is erased, and for a day people see that the mosque withdrew it. */
-export async function withdrawNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
-  const stored = await findNoticeForEdit(actor, id, change.now)
-  if (!stored) return { outcome: 'missing' }
-  return await changeNotice(actor, stored, { verb: 'withdraw', ...change }, async (trx, current) => {
-    await trx
-      .updateTable('notices')
-      .set({
-        state: 'withdrawn',
-        content: '{}',
-        struck: '[]',
-        withdrawnAt: change.now.toISOString(),
-        endsAt: endOfWithdrawn(current, change.now),
-      })
-      .where('id', '=', id)
-      .execute()
-    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
-  })
-}
-
-/** Removes a notice that nobody can have read, without a trace of its content; `missing` when it is public already. */
-export async function undoNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
-  const stored = await findNoticeForEdit(actor, id, change.now)
-  if (!stored || !canUndoNotice(stored, change.now)) return { outcome: 'missing' }
-  return await changeNotice(actor, stored, { verb: 'undo', ...change }, async (trx) => {
-    await trx.deleteFrom('notices').where('id', '=', id).execute()
-    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
-  })
-}
-
-/** Publishes a notice that was held. */
-export async function releaseNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
-  if (!canReleaseNotices(actor)) forbidden()
-  const stored = await findNoticeForEdit(actor, id, change.now)
-  if (stored?.state !== 'held') return { outcome: 'missing' }
-  return await changeNotice(actor, stored, { verb: 'release', ...change }, async (trx) => {
-    await trx.updateTable('notices').set({ state: 'published' }).where('id', '=', id).execute()
-  })
-}
-
 type Stored = NonNullable<Awaited<ReturnType<typeof findNoticeForEdit>>>
+type ChangeWork = (trx: Transaction<Database>, current: Stored) => Promise<unknown>
 
 async function changeNotice(
   actor: Actor | null,
-  { id, mosqueId, kind }: Stored,
+  id: string,
   { verb, version, now }: Change & { verb: string },
-  work: (trx: Transaction<Database>, current: Stored) => Promise<void>,
+  work: ChangeWork,
 ): Promise<Changed> {
-  if (!actor || !canManageNotices(actor, mosqueId)) forbidden()
+  const stored = await findNoticeForEdit(actor, id, now)
+  if (!stored) return { outcome: 'missing' }
+  if (!actor || !canManageNotices(actor, stored.mosqueId)) forbidden()
   return await catchRollback<Changed>(() =>
-    write(actor, changeOf(verb, { id, mosqueId, kind }, version + 1), async (trx) => {
+    write(actor, changeOf(verb, stored, version + 1), async (trx) => {
       const current = await findNoticeForEdit(actor, id, now, trx)
       if (!current || current.state === 'withdrawn') return rollBack({ outcome: 'missing' })
       if (current.version !== version)
@@ -199,6 +132,58 @@ async function changeNotice(
       return { outcome: 'saved' }
     }),
   )
+}
+
+/** Corrects a notice: a time or place is struck, anything else is replaced without trace. */
+export const correctNotice = (
+  actor: Actor | null,
+  { id, ...notice }: Pick<NewNotice, 'id' | 'content' | 'salaah'> & Life,
+  change: Change,
+): Promise<Changed> =>
+  changeNotice(actor, id, { verb: 'correct', ...change }, async (trx, current) => {
+    if (isSameNotice(current, notice)) return
+    // Nobody has read what is not public yet.
+    const isUnread = canUndoNotice(current, change.now)
+    await trx
+      .updateTable('notices')
+      .set({
+        content: JSON.stringify(notice.content),
+        struck: JSON.stringify(isUnread ? [] : strike(current.struck, current, notice)),
+        startsAt: notice.startsAt,
+        endsAt: notice.endsAt,
+        correctedAt: isUnread ? null : change.now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Withdraws a notice: its content is erased, and for a day people see that the mosque withdrew it. */
+export const withdrawNotice = (actor: Actor | null, id: string, change: Change): Promise<Changed> =>
+  changeNotice(actor, id, { verb: 'withdraw', ...change }, async (trx, current) => {
+    const endsAt = endOfWithdrawn(current, change.now)
+    await trx
+      .updateTable('notices')
+      .set({ state: 'withdrawn', content: '{}', struck: '[]', withdrawnAt: change.now.toISOString(), endsAt })
+      .where('id', '=', id)
+      .execute()
+    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+  })
+
+/** Removes a notice that nobody can have read, without a trace of its content; `missing` when it is public already. */
+export const undoNotice = (actor: Actor | null, id: string, change: Change): Promise<Changed> =>
+  changeNotice(actor, id, { verb: 'undo', ...change }, async (trx, current) => {
+    if (!canUndoNotice(current, change.now)) return rollBack({ outcome: 'missing' })
+    await trx.deleteFrom('notices').where('id', '=', id).execute()
+    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+  })
+
+/** Publishes a notice that was held. */
+export async function releaseNotice(actor: Actor | null, id: string, change: Change): Promise<Changed> {
+  if (!canReleaseNotices(actor)) forbidden()
+  return await changeNotice(actor, id, { verb: 'release', ...change }, async (trx, { state }) => {
+    if (state !== 'held') return rollBack({ outcome: 'missing' })
+    await trx.updateTable('notices').set({ state: 'published' }).where('id', '=', id).execute()
+  })
 }
 
 type NoticeRow = Omit<NewNotice, 'salaah'> & {

@@ -9,7 +9,6 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { loadBoardNotices } from './notice-views.server.ts'
 import {
   correctNotice,
   eraseNotices,
@@ -25,6 +24,7 @@ import {
   listNotices,
   listNoticesForAdmin,
   listNoticesOf,
+  loadBoardNotices,
   nextNoticeChange,
   resolveSalaah,
 } from './notices.server.ts'

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { getActor } from '#app/access/session.server.ts'
 import { startPushes } from '#app/features/following/push-news.server.ts'
 import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
@@ -17,13 +16,9 @@ import {
   type NoticeText,
   noticeKinds,
 } from '#app/features/notices/notice-rules.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
 import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
@@ -39,24 +34,9 @@ import type { Route } from './+types/notices'
 
 const address = '/admin/notices'
 
-const filters = queryFilters({ page: pageFilter })
-
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminNotices.title)
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const language = languageOf(url.pathname)
-  const query = url.searchParams
-  const { now } = requestFacts(context)
-  const { isGone, ...page } = await loadNoticesPage(getActor(context), {
-    ...{ now, query, language },
-    page: filters.read(query).page,
-  })
-  if (isGone) {
-    const { gone } = adminTexts.of(language).adminNotices
-    throw redirectWithToast(context, localAddress(language, address), 'error', gone)
-  }
-  return page
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => loadNoticesPage(context, url)
 
 export async function action({ context, url }: Route.ActionArgs) {
   const answer = await saveNotices(context, url)
@@ -97,7 +77,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <NoticeAdminList notices={notices} mayRelease={mayRelease} />
         </>
       )}
-      <ListPages texts={texts} page={page} pages={pages} address={(to) => address + filters.write({ page: to })} />
+      <ListPages
+        texts={texts}
+        page={page}
+        pages={pages}
+        address={(to) => (to > 1 ? `${address}?page=${to}` : address)}
+      />
     </div>
   )
 }
@@ -121,7 +106,7 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
       <input type="hidden" name="fingerprint" value={answer?.fingerprint ?? ''} />
       <ActionNames about={kinds[kind]} buttons={{ preview: texts.preview, publish: publishLabel }} />
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
-      {answer && Object.keys(answer.errors).length > 0 && <Notice tone="error">{texts.errors.toast}</Notice>}
+      {answer?.errors && <Notice tone="error">{texts.errors.toast}</Notice>}
       {preview && (
         <section aria-labelledby="preview" className="flex flex-col gap-3">
           <h2 id="preview" className="text-xl">

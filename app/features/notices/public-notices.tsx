@@ -1,12 +1,52 @@
-import { Megaphone } from 'lucide-react'
-import { mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
+import { Flag, Megaphone } from 'lucide-react'
+import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { endingOf } from '#app/lib/web/ending.ts'
 import { Badge } from '#app/ui/card.tsx'
-import type { HomeNotices, NoticeSummary } from './notice-views.server.ts'
+import { NoticeCard } from './notice-card.tsx'
+import { noticeAddress } from './notice-links.ts'
+import { kindRules } from './notice-rules.ts'
+import type { HomeNotices, NoticeSummary, NoticeView } from './notices.server.ts'
+
+/** A notice in a public list, with the links to its own page, where it has one, and to the form of reports. */
+export function ListedNotice({ notice }: { notice: NoticeView }) {
+  const { noticePages: texts } = useTexts()
+  return (
+    <NoticeCard notice={notice}>
+      <p className="flex flex-wrap gap-x-5">
+        {!kindRules[notice.kind].isOfMosque && (
+          <LocalLink
+            to={noticeAddress(notice.id)}
+            rel="nofollow"
+            className="link target inline-flex items-center"
+            aria-describedby={`notice-${notice.id}`}
+          >
+            {texts.open}
+          </LocalLink>
+        )}
+        <WrongNotice id={notice.id} mosque={mosqueAddress(notice.mosque)} />
+      </p>
+    </NoticeCard>
+  )
+}
+
+/** The way for visitors to say that a notice is wrong: the form of reports, which goes to those who look after the mosque. */
+export function WrongNotice({ id, mosque }: { id: string; mosque: string }) {
+  const { wrong } = useTexts().noticePages
+  return (
+    <LocalLink
+      to={`${mosque}/report?about=notice.${id}`}
+      rel="nofollow"
+      className="link target inline-flex items-center gap-2"
+    >
+      <Flag aria-hidden="true" className="size-4" />
+      {wrong}
+    </LocalLink>
+  )
+}
 
 /** Notices of a mosque in one line each, on its page, which search engines list: who it is stands behind the link. */
 export function NoticeLines({
