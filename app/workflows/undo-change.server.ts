@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#app/access/permissions.ts'
 import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { type ActivityEntry, findActivity, markUndone } from '#app/features/activity/activity.server.ts'
-import { canUndo } from '#app/features/activity/changes.ts'
+import { canUndo, isUndoable, type UndoableAction } from '#app/features/activity/changes.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
 import { undoBoard } from '#app/features/boards/boards.server.ts'
 import { undoScreen } from '#app/features/boards/screens.server.ts'
@@ -24,65 +24,57 @@ import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 /** Undoes a change when it is the last one of its subject; returns whether it was undone. */
 export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
   const entry = await findActivity(actor, activityId)
-  if (!entry || !canUndo(entry) || !(await revert(actor, entry, now))) return false
+  if (!entry || !canUndo(entry) || !isUndoable(entry.action)) return false
+  if (!(await reverts[entry.action](actor, entry, now))) return false
   await markUndone(actor, activityId, now)
   return true
 }
 
-async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Promise<boolean> {
-  const { subjectId } = entry
-  const moving = { now, afterChange: moveDatesWithTimes }
-  switch (entry.action) {
-    case 'mosque.create':
-    case 'mosque.restore':
-      return await deleteMosque(actor, subjectId, now)
-    case 'mosque.update':
-      return await revertMosque(actor, entry, now)
-    case 'mosque.delete': {
-      const binId = await findInBin(actor, 'mosque', subjectId)
-      return binId !== null && (await restoreMosque(actor, binId, now)) !== null
-    }
-    case 'event.create':
-    case 'event.restore':
-      return (await deleteEvent(actor, subjectId, now)) !== null
-    case 'event.update':
-      return await revertEvent(actor, entry, now)
-    case 'event.delete': {
-      const binId = await findInBin(actor, 'event', subjectId)
-      return binId !== null && (await restoreEvent(actor, binId, now)) !== null
-    }
-    case 'admin.deactivate':
-    case 'admin.reactivate': {
-      const status = entry.action === 'admin.deactivate' ? 'active' : 'inactive'
-      return (await setAdminStatus(actor, { userId: subjectId, mosqueId: entry.mosqueId ?? '', status }, now)) !== null
-    }
-    case 'timetable.publish':
-    case 'timetable.restore':
-      return entry.mosqueId !== null && (await undoPublication(actor, entry.mosqueId, subjectId, moving))
-    case 'timetable.withdraw':
-      return entry.mosqueId !== null && (await restoreTimetable(actor, entry.mosqueId, subjectId, moving))
-    case 'adopted.publish':
-    case 'adopted.remove':
-    case 'adopted.restore':
-      return await undoAdoption(actor, entry, now)
-    case 'mosque-calendar.update':
-      return await undoMosqueCalendar(actor, subjectId, { before: entry.before, after: entry.after, ...moving })
-    case 'ramadan-program.update': {
-      const { before, after } = entry
-      return entry.mosqueId !== null && (await undoProgram(actor, entry.mosqueId, { before, after, now }))
-    }
-    case 'board.update':
-    case 'screen.update': {
-      const { mosqueId, before, after } = entry
-      if (mosqueId === null) return false
-      if (entry.action === 'board.update') return await undoBoard(actor, mosqueId, { before, after, now })
-      return await undoScreen(actor, mosqueId, subjectId, { before, after, now })
-    }
-    case 'settings.update':
-      return await restoreTexts(actor, entry, now)
-    default:
-      return false
+type Revert = (actor: Actor | null, entry: ActivityEntry, now: Date) => Promise<boolean>
+
+const removeMosque: Revert = (actor, { subjectId }, now) => deleteMosque(actor, subjectId, now)
+const removeEvent: Revert = async (actor, { subjectId }, now) => (await deleteEvent(actor, subjectId, now)) !== null
+const setAdmin =
+  (status: 'active' | 'inactive'): Revert =>
+  async (actor, { subjectId: userId, mosqueId }, now) =>
+    (await setAdminStatus(actor, { userId, mosqueId: mosqueId ?? '', status }, now)) !== null
+const fromBin =
+  (kind: 'mosque' | 'event', restore: typeof restoreMosque | typeof restoreEvent): Revert =>
+  async (actor, { subjectId }, now) => {
+    const binId = await findInBin(actor, kind, subjectId)
+    return binId !== null && (await restore(actor, binId, now)) !== null
   }
+const withdrawTimes: Revert = async (actor, { mosqueId, subjectId }, now) =>
+  mosqueId !== null && (await undoPublication(actor, mosqueId, subjectId, { now, afterChange: moveDatesWithTimes }))
+
+/** How each change is undone; false when what it stored does not stand any more. */
+const reverts: Record<UndoableAction, Revert> = {
+  'mosque.create': removeMosque,
+  'mosque.update': revertMosque,
+  'mosque.delete': fromBin('mosque', restoreMosque),
+  'mosque.restore': removeMosque,
+  'event.create': removeEvent,
+  'event.update': revertEvent,
+  'event.delete': fromBin('event', restoreEvent),
+  'event.restore': removeEvent,
+  'admin.deactivate': setAdmin('active'),
+  'admin.reactivate': setAdmin('inactive'),
+  'timetable.publish': withdrawTimes,
+  'timetable.restore': withdrawTimes,
+  'timetable.withdraw': async (actor, { mosqueId, subjectId }, now) =>
+    mosqueId !== null && (await restoreTimetable(actor, mosqueId, subjectId, { now, afterChange: moveDatesWithTimes })),
+  'adopted.publish': undoAdoption,
+  'adopted.remove': undoAdoption,
+  'adopted.restore': undoAdoption,
+  'mosque-calendar.update': (actor, { subjectId, before, after }, now) =>
+    undoMosqueCalendar(actor, subjectId, { before, after, now, afterChange: moveDatesWithTimes }),
+  'ramadan-program.update': async (actor, { mosqueId, before, after }, now) =>
+    mosqueId !== null && (await undoProgram(actor, mosqueId, { before, after, now })),
+  'board.update': async (actor, { mosqueId, before, after }, now) =>
+    mosqueId !== null && (await undoBoard(actor, mosqueId, { before, after, now })),
+  'screen.update': async (actor, { mosqueId, subjectId, before, after }, now) =>
+    mosqueId !== null && (await undoScreen(actor, mosqueId, subjectId, { before, after, now })),
+  'settings.update': restoreTexts,
 }
 
 /** The stored content must equal the content after the change; the version detects a write before the save. */

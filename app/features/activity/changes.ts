@@ -3,7 +3,8 @@ import type { ActivityEntry } from './activity.server.ts'
 
 export type Difference = { field: string; before: string; after: string }
 
-const undoableActions = new Set([
+/** The changes that can be undone; `undo-change.server.ts` says how. Of the settings only the texts of the site. */
+const undoableActions = [
   'mosque.create',
   'mosque.update',
   'mosque.delete',
@@ -24,7 +25,11 @@ const undoableActions = new Set([
   'ramadan-program.update',
   'board.update',
   'screen.update',
-])
+  'settings.update',
+] as const
+export type UndoableAction = (typeof undoableActions)[number]
+
+export const isUndoable = (action: string): action is UndoableAction => undoableActions.some((each) => each === action)
 
 /** Whether a change can be undone. */
 export function canUndo({
@@ -33,9 +38,7 @@ export function canUndo({
   undone,
   isLast,
 }: Pick<ActivityEntry, 'action' | 'subjectId' | 'undone' | 'isLast'>): boolean {
-  // Of the settings only the texts of the site.
-  const isUndoable = undoableActions.has(action) || (action === 'settings.update' && subjectId === 'site')
-  return isLast && !undone && isUndoable
+  return isLast && !undone && isUndoable(action) && (action !== 'settings.update' || subjectId === 'site')
 }
 
 /** The name or title of the record that was changed. */
