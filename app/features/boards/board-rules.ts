@@ -1,6 +1,5 @@
-import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import { type DaysFile, type FileDay, type FileSession, readDays } from '#app/features/timetables/days-file.ts'
 import { listTimesRows } from '#app/features/timetables/times-rows.ts'
-import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
 import type { Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { BoardEvent, BoardFile, UntrustedReason } from './board-file.ts'
@@ -68,16 +67,7 @@ export type BoardDay = {
 }
 
 /** The days of a file with instants in milliseconds since 1970; the day before today is the first when the file has it. */
-export function readBoardDays(file: DaysFile): BoardDay[] {
-  const [first, ...patches] = file.days
-  let day = first as unknown as JsonObject
-  const days = [first as FileDay]
-  for (const patch of patches) {
-    day = applyMergePatch(day, patch)
-    days.push(day as unknown as FileDay)
-  }
-  return (file.yesterday ? [file.yesterday, ...days] : days).map(toBoardDay)
-}
+export const readBoardDays = (file: DaysFile): BoardDay[] => readDays(file).map(toBoardDay)
 
 const msOf = (instant: string | undefined) => (instant === undefined ? undefined : Date.parse(instant))
 

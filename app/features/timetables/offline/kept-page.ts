@@ -1,7 +1,14 @@
 import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
 import type { DayRow } from '#app/features/prayer-times/day-rows.ts'
 import { listDaysOfMonth, shownTimes } from '#app/features/prayer-times/day-rows.ts'
-import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import {
+  type DaysFile,
+  type FileDay,
+  type FileSession,
+  fileRows,
+  minutesOn,
+  readDays,
+} from '#app/features/timetables/days-file.ts'
 import type { TimesRow } from '#app/features/timetables/times-rows.ts'
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
@@ -9,7 +16,7 @@ import { type Day, toCivilDate, toDayNumber } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { School } from '#salaah/sun.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { cityRows, fileRows, minutesOn, type OfflineCity, type OfflineData, readDays } from './offline-data.ts'
+import { cityRows, type OfflineCity, type OfflineData } from './offline-data.ts'
 
 /**
  * Writes the times of today into a page that was kept on another day, or that lost the network: the table of the salaah

@@ -1,11 +1,9 @@
 import { type DayRow, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
-import type { DaysFile, FileDay } from '#app/features/timetables/days-file.ts'
-import { listTimesRows, type TimesRow } from '#app/features/timetables/times-rows.ts'
+import { type FileDay, minutesOn } from '#app/features/timetables/days-file.ts'
 import type { DayHalves } from '#app/i18n/time-format.ts'
-import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
 import type { Location } from '#salaah/day-times.ts'
-import { type Day, toDayNumber } from '#salaah/days.ts'
+import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import type { ShownRules } from '#salaah/shown-times.ts'
 import type { School } from '#salaah/sun.ts'
@@ -52,39 +50,6 @@ export type OfflineData = {
     ladies: { yes: string; no: string }
     elsewhere: string
   }
-}
-
-/** The days of a file, each complete; yesterday comes first where its night goes on. */
-export function readDays({ yesterday, days: [first, ...patches] }: DaysFile): FileDay[] {
-  let latest = first as unknown as JsonObject
-  const days = [latest]
-  for (const patch of patches) {
-    latest = applyMergePatch(latest, patch)
-    days.push(latest)
-  }
-  return [...(yesterday ? [yesterday] : []), ...(days as unknown as FileDay[])]
-}
-
-/** The minutes after the midnight of a day of an instant with the offset of its place. */
-export function minutesOn(day: Day, instant: string): number {
-  const days = toDayNumber(instant.slice(0, 10)) - toDayNumber(day)
-  return days * 1440 + Number(instant.slice(11, 13)) * 60 + Number(instant.slice(14, 16))
-}
-
-/** The congregations of a day, in minutes. */
-export function fileRows({ day, times, sessions = [] }: FileDay): TimesRow<number | null>[] {
-  const minutes = (instant: string | undefined) => (instant ? minutesOn(day, instant) : null)
-  const five = Object.fromEntries(
-    Object.entries(times).map(([prayer, { begins, adhan, jamaat }]) => [
-      prayer,
-      { begins: minutes(begins), adhan: minutes(adhan), jamaat: minutes(jamaat) },
-    ]),
-  ) as Record<Prayer, { begins: number | null; adhan: number | null; jamaat: number | null }>
-  const jumuah = sessions.filter(({ occasion }) => occasion === 'jumuah')
-  return listTimesRows(
-    five,
-    jumuah.map(({ adhan, at }) => ({ adhan: minutes(adhan), jamaat: minutes(at) })),
-  )
 }
 
 /** The six times of days in a city: those of its file where this has them, else calculated as the server does. */

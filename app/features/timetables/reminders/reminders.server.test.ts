@@ -6,8 +6,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { createConfirmToken, findConfirmLink } from './confirm-link.server.ts'
-import { remindMosques, sendDueReminders } from './reminders.server.ts'
-import { listMosqueTimes } from './times-overview.server.ts'
+import { listMosqueTimes, remindMosques, sendDueReminders } from './reminders.server.ts'
 
 const superadmin = anActor('superadmin')
 const day = (date: string) => new Date(`${date}T10:00:00Z`)

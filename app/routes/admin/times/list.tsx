@@ -1,9 +1,12 @@
 import { type ChangeEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { remindMosques } from '#app/features/timetables/reminders/reminders.server.ts'
+import {
+  listMosqueTimes,
+  remindMosques,
+  type TimesOverview,
+} from '#app/features/timetables/reminders/reminders.server.ts'
 import { timesFilters, timesStates } from '#app/features/timetables/reminders/times-filters.ts'
-import { listMosqueTimes, type TimesOverview } from '#app/features/timetables/reminders/times-overview.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { shortDate } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
