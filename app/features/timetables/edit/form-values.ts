@@ -13,6 +13,7 @@ import {
 import { addMonths, isDay, isTime } from '#app/lib/days.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
+import { readFields } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 
@@ -20,44 +21,48 @@ import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 export const ways = ['none', 'begins', 'after', 'rounded', 'fixed'] as const
 export type Way = (typeof ways)[number]
 
-export type RuleValues = { way: string; time: string; minutes: string }
+export const emptyRule = { way: 'none', time: '', minutes: '' }
+export type RuleValues = typeof emptyRule
 export type PrayerValues = { jamaat: RuleValues; adhan: RuleValues }
+
 /** A prayer that has other times on one weekday. */
-export type ExceptionValues = PrayerValues & { weekday: string; prayer: string }
-const sessionFields = [
-  'salaah',
-  'khutbah',
-  'adhan',
-  'ladies',
-  'language',
-  'khateeb',
-  'place',
-  'venueName',
-  'venueAddress',
-  'position',
-] as const
-export type SessionField = (typeof sessionFields)[number]
-export type SessionValues = Record<SessionField, string>
+export const emptyException = { weekday: '', prayer: '', jamaat: { ...emptyRule, way: 'fixed' }, adhan: emptyRule }
+export type ExceptionValues = typeof emptyException
+
+export const emptySession = {
+  salaah: '',
+  khutbah: '',
+  adhan: '',
+  ladies: 'unknown',
+  language: '',
+  khateeb: '',
+  place: 'here',
+  venueName: '',
+  venueAddress: '',
+  position: '',
+}
+export type SessionValues = typeof emptySession
 
 /** The choices of the period: Ramadan is a season whose days nobody types. */
 export const formKinds = ['regular', 'season', 'ramadan'] as const
 export type FormKind = (typeof formKinds)[number]
 export const toFormKind = (text: string): FormKind => formKinds.find((kind) => kind === text) ?? 'regular'
 
-/** The values of the form: texts, so that invalid input can be shown again. */
-export type TimesFormValues = Record<Prayer, PrayerValues> & {
-  kind: string
-  name: string
-  validFrom: string
-  validUntil: string
-  school: string
-  exceptions: ExceptionValues[]
-  sessions: SessionValues[]
+const emptyPeriod = {
+  kind: 'regular',
+  name: '',
+  validFrom: '',
+  validUntil: '',
+  school: 'shafii',
   /** The timetable that the values were filled in from; empty when there is none. */
-  opened: string
+  opened: '',
   /** The day on which that one is in force; empty when the values were not filled in from what is in force. */
-  start: string
+  start: '',
 }
+
+/** The values of the form: texts, so that invalid input can be shown again. */
+export type TimesFormValues = Record<Prayer, PrayerValues> &
+  typeof emptyPeriod & { exceptions: ExceptionValues[]; sessions: SessionValues[] }
 
 export const MAX_EXCEPTIONS = 35
 
@@ -79,78 +84,39 @@ export const timesFormLists = {
   sessions: ({ salaah, place }: SessionValues) => salaah && `${salaah} ${place}`,
 }
 
-export const emptyRule: RuleValues = { way: 'none', time: '', minutes: '' }
-export const emptyException: ExceptionValues = {
-  weekday: '',
-  prayer: '',
-  jamaat: { ...emptyRule, way: 'fixed' },
-  adhan: emptyRule,
-}
-export const emptySession: SessionValues = {
-  ...(Object.fromEntries(sessionFields.map((field) => [field, ''])) as SessionValues),
-  place: 'here',
-  ladies: 'unknown',
-}
+const forPrayers = <T>(valuesOf: (prayer: Prayer) => T) =>
+  Object.fromEntries(prayers.map((prayer) => [prayer, valuesOf(prayer)])) as Record<Prayer, T>
 
 /** The form of a mosque that has no times yet: each adhan when the salaah begins, and one session to fill in. */
-export function blankValues(today: string, school: TimetableContent['school']): TimesFormValues {
-  const week = Object.fromEntries(
-    prayers.map((prayer) => [
-      prayer,
-      { jamaat: { ...emptyRule, way: 'fixed' }, adhan: { ...emptyRule, way: 'begins' } },
-    ]),
-  ) as Record<Prayer, PrayerValues>
-  return {
-    ...week,
-    kind: 'regular',
-    name: '',
-    validFrom: today,
-    validUntil: '',
-    school,
-    exceptions: [],
-    sessions: [emptySession],
-    opened: '',
-    start: today,
-  }
-}
+export const blankValues = (today: string, school: TimetableContent['school']): TimesFormValues => ({
+  ...emptyPeriod,
+  ...forPrayers(() => ({ jamaat: { ...emptyRule, way: 'fixed' }, adhan: { ...emptyRule, way: 'begins' } })),
+  school,
+  validFrom: today,
+  start: today,
+  exceptions: [],
+  sessions: [emptySession],
+})
 
 /** Reads a submitted form. Rows of exceptions and sessions are numbered from 0. */
 export function readTimesForm(form: FormData): TimesFormValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const rule = (name: string): RuleValues => ({
-    way: text(`${name}.way`),
-    time: text(`${name}.time`),
-    minutes: text(`${name}.minutes`),
+  const prayer = (name: string): PrayerValues => ({
+    jamaat: readFields(form, emptyRule, `${name}.jamaat.`),
+    adhan: readFields(form, emptyRule, `${name}.adhan.`),
   })
-  const prayer = (name: string): PrayerValues => ({ jamaat: rule(`${name}.jamaat`), adhan: rule(`${name}.adhan`) })
   const rows = <T>(noun: string, field: string, max: number, read: (name: string) => T) => {
     const list: T[] = []
     while (list.length < max && form.has(`${noun}.${list.length}.${field}`)) list.push(read(`${noun}.${list.length}`))
     return list
   }
   return {
-    ...(Object.fromEntries(prayers.map((name) => [name, prayer(name)])) as Record<Prayer, PrayerValues>),
-    kind: text('kind'),
-    name: text('name'),
-    validFrom: text('validFrom'),
-    validUntil: text('validUntil'),
-    school: text('school'),
-    opened: text('opened'),
-    start: text('start'),
+    ...forPrayers(prayer),
+    ...readFields(form, emptyPeriod),
     exceptions: rows('exceptions', 'weekday', MAX_EXCEPTIONS, (name) => ({
       ...prayer(name),
-      weekday: text(`${name}.weekday`),
-      prayer: text(`${name}.prayer`),
+      ...readFields(form, { weekday: '', prayer: '' }, `${name}.`),
     })),
-    sessions: rows(
-      'sessions',
-      'salaah',
-      MAX_SESSIONS,
-      (name) => Object.fromEntries(sessionFields.map((field) => [field, text(`${name}.${field}`)])) as SessionValues,
-    ),
+    sessions: rows('sessions', 'salaah', MAX_SESSIONS, (name) => readFields(form, emptySession, `${name}.`)),
   }
 }
 
@@ -162,7 +128,6 @@ export function toTimesFormValues(
   content: TimetableContent,
   origin: Pick<TimesFormValues, 'opened' | 'start'>,
 ) {
-  const week = Object.fromEntries(prayers.map((prayer) => [prayer, toPrayerValues(content.week[prayer])]))
   const exceptions = Object.entries(content.weekdays).flatMap(([weekday, rules]) =>
     prayers.flatMap((prayer) => {
       const rule = rules?.[prayer]
@@ -170,7 +135,7 @@ export function toTimesFormValues(
     }),
   )
   return {
-    ...(week as Record<Prayer, PrayerValues>),
+    ...forPrayers((prayer) => toPrayerValues(content.week[prayer])),
     kind: hijri ?? (kind === 'season' ? 'season' : 'regular'),
     name,
     validFrom,
@@ -254,9 +219,7 @@ export function parseTimesForm(values: TimesFormValues, today: string) {
   const period = parsePeriod(values, today, report)
   const content: TimetableContent = {
     school: values.school === 'hanafi' ? 'hanafi' : 'shafii',
-    week: Object.fromEntries(
-      prayers.map((prayer) => [prayer, parsePrayer(values[prayer], prayer, report)]),
-    ) as TimetableContent['week'],
+    week: forPrayers((prayer) => parsePrayer(values[prayer], prayer, report)),
     weekdays: parseExceptions(values, report),
     sessions: parseSessions(values, report),
   }
