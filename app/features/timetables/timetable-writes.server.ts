@@ -17,7 +17,8 @@ export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'va
 
 export type SavedTimes =
   | { outcome: 'saved'; id: string; version: number }
-  | { outcome: 'missing' }
+  /** There is no such mosque, or `also` returned false. */
+  | { outcome: 'missing' | 'refused' }
   /** Somebody else changed the times in the meantime; `version` is the current one. */
   | { outcome: 'outdated'; version: number }
 
@@ -29,10 +30,12 @@ type SaveOptions = Options & {
   state: 'draft' | 'published'
   /** Coming timetables that are published with it, changed in the same way. */
   carried?: readonly NewTimetable[]
+  /**
+   * Makes it the correction of one time: the mosque's draft stays, and the other times keep the date of their confirmation.
+   * Writes what belongs to the same transaction; false stores nothing at all.
+   */
+  also?: (trx: Transaction<Database>) => Promise<boolean>
 }
-
-/** Writes what belongs to the same transaction; false stores nothing at all. */
-type AlsoWrite = (trx: Transaction<Database>) => Promise<boolean>
 
 /**
  * Publishes a timetable, or stores it as the mosque's draft, which replaces an earlier one. Publishing also confirms the
@@ -42,31 +45,8 @@ export async function saveTimetable(
   actor: Actor | null,
   mosqueId: string,
   timetable: NewTimetable,
-  options: SaveOptions,
+  { state, version, now, afterChange, carried = [], also }: SaveOptions,
 ): Promise<SavedTimes> {
-  const saved = await writeTimetable(actor, mosqueId, timetable, options, null)
-  if (saved.outcome === 'refused') throw new Error('Only a correction is refused')
-  return saved
-}
-
-/**
- * Publishes the correction of one time: the mosque's draft stays, and the other times keep the date of their confirmation.
- * `also` writes in the same transaction; when it returns false nothing is stored.
- */
-export const saveCorrection = (
-  actor: Actor | null,
-  mosqueId: string,
-  timetable: NewTimetable,
-  { also, ...options }: Omit<SaveOptions, 'state'> & { also: AlsoWrite },
-) => writeTimetable(actor, mosqueId, timetable, { state: 'published', ...options }, also)
-
-async function writeTimetable(
-  actor: Actor | null,
-  mosqueId: string,
-  timetable: NewTimetable,
-  { state, version, now, afterChange, carried = [] }: SaveOptions,
-  also: AlsoWrite | null,
-): Promise<SavedTimes | { outcome: 'refused' }> {
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const [first, ...others] = [timetable, ...carried].map((each) => ({ ...each, id: newId() }))
   const { id, dates: _, ...after } = first!
@@ -79,7 +59,7 @@ async function writeTimetable(
     mosqueId,
     after: { ...after, ...(others.length > 0 && { carried: recordedOthers }) },
   }
-  return await catchRollback<SavedTimes | { outcome: 'refused' }>(() =>
+  return await catchRollback<SavedTimes>(() =>
     write(actor, change, async (trx, recorded) => {
       const next = await advanceVersion(trx, mosqueId, version)
       await nameMosque(trx, recorded)
@@ -98,21 +78,21 @@ async function writeTimetable(
             createdByName: actor.name,
           })
           .execute()
-        await insertDates(trx, period.id, dates)
+        const rows = [...(dates ?? [])].map(([date, times]) => ({
+          timetableId: period.id,
+          date,
+          times: JSON.stringify(times),
+        }))
+        await insertInBatches(rows, (batch) => trx.insertInto('timetableDates').values(batch))
       }
       if (state === 'published') {
-        await storeConfirmation(trx, actor, mosqueId, now, also !== null)
+        await storeConfirmation(trx, actor, mosqueId, now, also !== undefined)
         await afterChange(trx, mosqueId, now)
       }
       if (also && !(await also(trx))) rollBack({ outcome: 'refused' })
       return { outcome: 'saved', id, version: next }
     }),
   )
-}
-
-async function insertDates(trx: Transaction<Database>, timetableId: string, dates: NewTimetable['dates']) {
-  const rows = [...(dates ?? [])].map(([date, times]) => ({ timetableId, date, times: JSON.stringify(times) }))
-  await insertInBatches(rows, (batch) => trx.insertInto('timetableDates').values(batch))
 }
 
 type Moving = Pick<Options, 'now' | 'afterChange'>

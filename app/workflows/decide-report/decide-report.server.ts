@@ -26,7 +26,7 @@ import { asCandidate, findOtherChanges, planChange } from '#app/features/timetab
 import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
 import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
-import { type NewTimetable, saveCorrection } from '#app/features/timetables/timetable-writes.server.ts'
+import { type NewTimetable, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import {
   beginningsOn,
   loadMosqueLocations,
@@ -151,7 +151,8 @@ async function acceptTime(actor: Actor, report: TimeReport, options: Options): P
   const correction = correctionOf(current, day, chosen)
   const meeting = { today: day, now: options.now, beginnings }
   const { carried } = await planChange(actor, mosqueId, correction, options.carryOver ?? [], meeting)
-  const saved = await saveCorrection(actor, mosqueId, correction, {
+  const saved = await saveTimetable(actor, mosqueId, correction, {
+    state: 'published',
     version,
     now: options.now,
     carried,

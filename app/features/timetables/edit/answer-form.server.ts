@@ -162,9 +162,9 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
       return null
     })
     if (saved === null) return answer({ failure: texts.toasts.failed }, 503)
-    if (saved.outcome === 'missing') notFound(texts.missing)
     // Somebody else saved after this form was merged, so it is merged again.
     if (saved.outcome === 'outdated') return answerTimesForm(request)
+    if (saved.outcome !== 'saved') notFound(texts.missing)
     const to = localAddress(language, state === 'draft' ? page : `${page}?published=${saved.id}`)
     return redirectWithToast(context, to, 'success', texts.toasts[state === 'draft' ? 'drafted' : 'published'])
   }

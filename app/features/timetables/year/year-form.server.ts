@@ -132,8 +132,8 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
     return null
   })
   if (saved === null) return answer({ failure: toasts.failed, ...shown }, 503)
-  if (saved.outcome === 'missing') notFound(missing)
   if (saved.outcome === 'outdated') return answer({ version: saved.version, failure: year.changed, ...shown }, 409)
+  if (saved.outcome !== 'saved') notFound(missing)
   const to = localAddress(language, `${page}?published=${saved.id}`)
   return redirectWithToast(context, to, 'success', year.published({ days: days.length }))
 }
