@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react'
-import { data, Form, replace } from 'react-router'
+import { data, replace } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { invitationSchema } from '#app/features/accounts/account-schema.ts'
 import { namesAround } from '#app/features/accounts/passwords.server.ts'
 import { acceptInvitation, findInvitation } from '#app/features/accounts/people/invitations.server.ts'
-import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { AccountForm, AccountFrame } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -17,10 +17,9 @@ import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/invitation'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -62,7 +61,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Page({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
   const { invitation: texts } = useAdminTexts().adminPeople
   const language = useLanguage()
-  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (!invitation || answer?.invalid)
     return (
@@ -74,16 +72,12 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
     )
   return (
     <AccountFrame title={texts.title} text={texts.text({ mosque: nameOfMosque(language, invitation) })}>
-      <FormFailure answer={answer} />
-      <p className="break-words">{texts.account({ email: invitation.email })}</p>
-      <Form method="post" replace className="flex flex-col gap-5">
+      <AccountForm answer={answer} submit={texts.submit} busyLabel={texts.busy}>
+        <p className="break-words">{texts.account({ email: invitation.email })}</p>
         {/* Password managers store the password for this email. */}
         <input type="email" name="email" autoComplete="username" defaultValue={invitation.email} readOnly hidden />
         <NewPasswordField {...describeFields({ texts, answer })('newPassword')} required maxLength={128} />
-        <Button type="submit" busy={busy} busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountFrame>
   )
 }

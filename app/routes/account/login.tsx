@@ -1,10 +1,10 @@
-import { data, Form, redirect, replace } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationIfRequired } from '#app/features/accounts/profile/email-verification.server.ts'
-import { AccountFrame, FormFailure, SignInEmail } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { AccountForm, AccountFrame, SignInEmail } from '#app/features/accounts/sign-in/account-frame.tsx'
 import {
   ContinueHere,
   ExpiredNotice,
@@ -22,9 +22,7 @@ import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/login'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -95,7 +93,6 @@ const pick = ({ email = '' }: FormValues): FormValues => ({ email })
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn: texts } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (answer?.resume) return <ResumeForm {...answer.resume} />
   if (answer?.secondStep) return <SecondStepForm from={loaderData.from} resumedForm={answer.resumedForm ?? null} />
@@ -117,8 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {answer && !answer.failure && (answer.resumedForm || !answer.errors) && (
         <ExpiredNotice resumedForm={answer.resumedForm} />
       )}
-      <FormFailure answer={answer} />
-      <Form method="post" replace className="flex flex-col gap-5">
+      <AccountForm answer={answer} submit={texts.submit} busyLabel={texts.busy}>
         <input type="hidden" name="intent" value="sign-in" />
         <ResumedFormFields from={loaderData.from} resumedForm={answer?.resumedForm ?? null} />
         <SignInEmail texts={texts} answer={answer} />
@@ -132,10 +128,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <LocalLink to="/forgot-password" className="link target -my-2 flex items-center self-start">
           {texts.forgot}
         </LocalLink>
-        <Button type="submit" busy={busy} busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
-      </Form>
+      </AccountForm>
       {answer?.resumedForm && loaderData.from && (
         <ContinueHere action={loaderData.from} resumedForm={answer.resumedForm} />
       )}

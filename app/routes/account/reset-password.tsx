@@ -1,8 +1,8 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
 import { isResetLinkValid, namesAroundLink, resetPassword } from '#app/features/accounts/passwords.server.ts'
-import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { AccountForm, AccountFrame } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -12,9 +12,8 @@ import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/reset-password'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -48,7 +47,6 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { reset: texts, profile } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   const field = describeFields({ texts, answer })
   if (!loaderData.works || answer?.invalid) {
@@ -62,8 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <AccountFrame title={texts.title}>
-      <FormFailure answer={answer} />
-      <Form method="post" replace className="flex flex-col gap-5">
+      <AccountForm answer={answer} submit={texts.submit} busyLabel={texts.busy}>
         <TextField
           {...field('newPassword')}
           hint={profile.newPasswordHint}
@@ -74,10 +71,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           maxLength={128}
         />
         <TextField {...field('confirmPassword')} type="password" autoComplete="new-password" required />
-        <Button type="submit" busy={busy} busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import { data, Form, redirect, replace } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import { COOKIE_PREFIX } from '#app/access/cookie-names.ts'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { hasPassword } from '#app/access/permissions.ts'
@@ -11,7 +11,7 @@ import {
   type TwoFactorSetUp,
   verifySecondStep,
 } from '#app/features/accounts/profile/two-factor.server.ts'
-import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { AccountForm, AccountFrame } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
 import { parseResumedForm } from '#app/features/accounts/sign-in/resumed-values.ts'
 import { SecondStepForm } from '#app/features/accounts/sign-in/second-step-form.tsx'
@@ -24,9 +24,8 @@ import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/two-factor'
 
@@ -120,17 +119,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type Problem = { failure?: string | null } | undefined
 
-const useBusy = () => useSending().formMethod === 'POST'
-
 /** The first step asks for the password, so that nobody else can set up two-factor on an unattended device. */
 function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }) {
   const { twoFactor: texts, signIn } = useAdminTexts().account
-  const busy = useBusy()
   return (
     <AccountFrame title={texts.setUpTitle} text={texts.setUpText}>
       {required && <p>{texts.required}</p>}
-      <FormFailure answer={answer} />
-      <Form method="post" replace className="flex flex-col gap-5">
+      <AccountForm answer={answer} submit={texts.begin} busyLabel={texts.busy}>
         <input type="hidden" name="intent" value="begin" />
         <TextField
           {...describeFields({ texts: signIn })('password')}
@@ -139,10 +134,7 @@ function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }
           autoComplete="current-password"
           required
         />
-        <Button type="submit" busy={busy} busyLabel={texts.busy}>
-          {texts.begin}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountFrame>
   )
 }
@@ -150,7 +142,6 @@ function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }
 /** The second step shows the QR code and asks for a first code, as proof that the app works. */
 function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: string; uri: string }; answer: Problem }) {
   const { twoFactor: texts } = useAdminTexts().account
-  const busy = useBusy()
   return (
     <AccountFrame title={texts.setUpTitle} text={texts.scan}>
       <img
@@ -170,8 +161,7 @@ function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: string; uri:
           {setUp.key}
         </code>
       </p>
-      <FormFailure answer={answer} />
-      <Form method="post" replace className="flex flex-col gap-5">
+      <AccountForm answer={answer} submit={texts.verify} busyLabel={texts.busy}>
         <input type="hidden" name="intent" value="finish" />
         <input type="hidden" name="uri" value={setUp.uri} />
         <TextField
@@ -183,10 +173,7 @@ function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: string; uri:
           autoComplete="one-time-code"
           maxLength={10}
         />
-        <Button type="submit" busy={busy} busyLabel={texts.busy}>
-          {texts.verify}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountFrame>
   )
 }

@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { Form } from 'react-router'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -26,6 +29,32 @@ export function AccountFrame({
       <Card className="mt-7 flex w-full max-w-md flex-col gap-5">{children}</Card>
       {below && <div className="mt-5 flex flex-col items-center gap-1 text-center">{below}</div>}
     </div>
+  )
+}
+
+/** The form of an account page: why it was refused, its fields, and the button that sends it. */
+export function AccountForm({
+  answer,
+  submit,
+  busyLabel,
+  children,
+  ...form
+}: ComponentProps<typeof Form> & {
+  answer: { failure?: string | null } | undefined
+  submit: string
+  busyLabel: string
+}) {
+  const busy = useSending().formMethod === 'POST'
+  return (
+    <>
+      <FormFailure answer={answer} />
+      <Form method="post" replace className="flex flex-col gap-5" {...form}>
+        {children}
+        <Button type="submit" busy={busy} busyLabel={busyLabel}>
+          {submit}
+        </Button>
+      </Form>
+    </>
   )
 }
 

@@ -1,12 +1,10 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
-import { Button } from '#app/ui/button.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
-import { AccountFrame, FormFailure } from './account-frame.tsx'
+import { AccountForm, AccountFrame } from './account-frame.tsx'
 import { ResumedFormFields } from './resumed-form.tsx'
 
 /** Asks for a code of the authenticator app or a backup code, after the password. */
@@ -24,15 +22,13 @@ export function SecondStepForm({
   const app = query.get('way') !== 'backup'
   const way = app ? 'app' : 'backup'
   const other = new URLSearchParams({ ...(from ? { from } : {}), ...(app ? { way: 'backup' } : {}) })
-  const busy = useSending().formMethod === 'POST'
   return (
     <AccountFrame title={texts.title} text={app ? texts.askText : texts.backupText}>
-      <FormFailure answer={answer} />
-      <Form
-        method="post"
+      <AccountForm
+        answer={answer}
         action={localAddress(useLanguage(), app ? '/two-factor' : '/two-factor?way=backup')}
-        replace
-        className="flex flex-col gap-5"
+        submit={texts.verify}
+        busyLabel={texts.busy}
       >
         <input type="hidden" name="intent" value="code" />
         <ResumedFormFields from={from} resumedForm={resumedForm} />
@@ -46,10 +42,7 @@ export function SecondStepForm({
           inputMode={app ? 'numeric' : 'text'}
           maxLength={20}
         />
-        <Button type="submit" busy={busy} busyLabel={texts.busy}>
-          {texts.verify}
-        </Button>
-      </Form>
+      </AccountForm>
       {!resumedForm && (
         <LocalLink to={`/two-factor?${other}`} replace className="link target -my-2 flex items-center self-start">
           {app ? texts.useBackup : texts.useApp}
