@@ -3,6 +3,7 @@ import { Form, type Location, useBlocker, useNavigate } from 'react-router'
 import { CONFLICT_FIELD, type FormParts, mergeForm, versionField } from '#app/lib/web/merge-form.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
+import type { FieldErrors } from './field.tsx'
 import { Notice } from './notice.tsx'
 import { useToast } from './toast.tsx'
 
@@ -334,6 +335,21 @@ export function LeaveWarning({
       onConfirm={() => (signOut ? setSignOut({ ...signOut, isConfirmed: true }) : blocker.proceed?.())}
     />
   )
+}
+
+type ConflictTexts = ComponentProps<typeof VersionChoice>['texts']
+
+/** For each field that another editor changed too: the choice between the two versions, to be shown at the field. */
+export function versionChoices<V>(
+  conflict: Pick<Conflict<V>, 'fields' | 'saved'> | null | undefined,
+  texts: ConflictTexts,
+  describe: (field: string, saved: V) => { label: string; saved: string },
+): FieldErrors {
+  const choices = conflict?.fields.map((field) => [
+    field,
+    <VersionChoice key={field} part={field} {...describe(field, conflict.saved)} texts={texts} />,
+  ])
+  return Object.fromEntries(choices ?? [])
 }
 
 /** Asks which of two versions of a field is saved: what the form contains, or what another editor saved. */

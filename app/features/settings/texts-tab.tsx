@@ -15,7 +15,7 @@ import {
 } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChoicesField, FieldGroup, RadioField } from '#app/ui/choice.tsx'
-import { VersionChoice } from '#app/ui/draft-form.tsx'
+import { versionChoices } from '#app/ui/draft-form.tsx'
 import { describeFields, type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { fieldValue, SettingsForm } from './settings-form.tsx'
@@ -23,7 +23,6 @@ import {
   OPENED_FIELD,
   PREVIEW_INTENT,
   type TextsAnswer,
-  type TextsFields,
   type TextsPreview,
   textField,
   toTextsFields,
@@ -41,11 +40,18 @@ type Props = {
 
 /** The site's own texts, the words that it uses instead of a missing one, and the drawing of its home page. */
 export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props) {
-  const { texts } = useAdminTexts().settings
+  const {
+    adminEditing,
+    settings: { texts },
+  } = useAdminTexts()
   const stored = toTextsFields(saved, offered)
   const value = (field: string) => fieldValue(answer, field, stored[field] ?? '')
   const [preset, setPreset] = useState(value('preset') as SitePreset)
-  const errors = { ...answer?.errors, ...useConflicts(answer?.conflict) }
+  const conflicts = versionChoices(answer?.conflict, adminEditing.conflict, (name, saved) => ({
+    label: siteTextLabel(texts, name) ?? name,
+    saved: siteTextValue(texts, name, saved[name] ?? ''),
+  }))
+  const errors = { ...answer?.errors, ...conflicts }
   const field = describeFields({ texts, saved: stored, answer: { ...answer, errors } })
   return (
     <>
@@ -102,23 +108,6 @@ function PreviewButton() {
 }
 
 const ConflictHelp = () => <p>{useAdminTexts().adminEditing.conflict.text}</p>
-
-/** For each field that somebody else changed too: the choice between the two versions. */
-function useConflicts(conflict: { fields: string[]; saved: TextsFields } | undefined): FieldErrors {
-  const { adminEditing, settings } = useAdminTexts()
-  return Object.fromEntries(
-    (conflict?.fields ?? []).map((field) => [
-      field,
-      <VersionChoice
-        key={field}
-        part={field}
-        label={siteTextLabel(settings.texts, field) ?? field}
-        saved={siteTextValue(settings.texts, field, conflict?.saved[field] ?? '')}
-        texts={adminEditing.conflict}
-      />,
-    ]),
-  )
-}
 
 type LanguageTextsProps = {
   language: Language

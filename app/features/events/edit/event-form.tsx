@@ -35,7 +35,7 @@ import {
   NotSavedYet,
   RefusalNotice,
   useDraftForm,
-  VersionChoice,
+  versionChoices,
 } from '#app/ui/draft-form.tsx'
 import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
@@ -256,19 +256,10 @@ function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: 
   const { conflict: texts } = useAdminTexts().adminEditing
   const labels = useEventLabels()
   const describe = useDescription(mosques)
-  if (!conflict) return {}
-  return Object.fromEntries(
-    conflict.fields.map((part) => [
-      part,
-      <VersionChoice
-        key={part}
-        part={part}
-        label={labels[part as Part]}
-        saved={describe(conflict.saved, part as Part)}
-        texts={texts}
-      />,
-    ]),
-  )
+  return versionChoices(conflict, texts, (part, saved) => ({
+    label: labels[part as Part],
+    saved: describe(saved, part as Part),
+  }))
 }
 
 type Part = keyof EventFormValues

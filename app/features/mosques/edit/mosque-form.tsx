@@ -13,7 +13,7 @@ import {
   RefusalNotice,
   SaveBar,
   useDraftForm,
-  VersionChoice,
+  versionChoices,
 } from '#app/ui/draft-form.tsx'
 import type { FieldErrors } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
@@ -108,19 +108,10 @@ export const mosqueDraftKey = (mosqueId: string) => `mosque:${mosqueId}`
 function useMosqueConflicts(conflict: MosqueAnswer['conflict']): FieldErrors {
   const { adminMosques, adminEditing } = useAdminTexts()
   const labels = useFieldLabels()
-  if (!conflict) return {}
-  return Object.fromEntries(
-    (conflict.fields as ContentField[]).map((field) => [
-      field,
-      <VersionChoice
-        key={field}
-        part={field}
-        saved={formatField(adminMosques, conflict.saved, field)}
-        label={field === 'latitude' ? adminMosques.position.title : labels[field]}
-        texts={adminEditing.conflict}
-      />,
-    ]),
-  )
+  return versionChoices(conflict, adminEditing.conflict, (field, saved) => ({
+    label: field === 'latitude' ? adminMosques.position.title : labels[field as ContentField],
+    saved: formatField(adminMosques, saved, field as ContentField),
+  }))
 }
 
 type Texts = AdminTexts['adminMosques']
