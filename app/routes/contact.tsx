@@ -13,7 +13,7 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
@@ -209,13 +209,7 @@ function ContactForm({ page, sent, answer }: Props) {
   const isWrongText = page !== null
   const texts = { ...contact.form, ...(isWrongText ? contact.wrongText : {}) }
   const language = useLanguage()
-  const field = (name: 'name' | 'email' | 'subject' | 'message') => ({
-    name,
-    label: texts[name],
-    required: !isWrongText || name === 'message',
-    defaultValue: (answer?.values[name] as string | undefined) ?? '',
-    error: answer?.errors[name],
-  })
+  const field = describeFields({ texts, answer })
   return (
     <InPlaceForm
       region="contact"
@@ -238,11 +232,18 @@ function ContactForm({ page, sent, answer }: Props) {
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('name')} autoComplete="name" maxLength={100} />
-        <TextField {...field('email')} type="email" autoComplete="email" maxLength={254} dir="ltr" />
+        <TextField {...field('name')} required={!isWrongText} autoComplete="name" maxLength={100} />
+        <TextField
+          {...field('email')}
+          required={!isWrongText}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          dir="ltr"
+        />
       </div>
-      {!isWrongText && <TextField {...field('subject')} maxLength={150} />}
-      <TextAreaField {...field('message')} rows={6} />
+      {!isWrongText && <TextField {...field('subject')} required maxLength={150} />}
+      <TextAreaField {...field('message')} required rows={6} />
     </InPlaceForm>
   )
 }

@@ -3,7 +3,7 @@ import { Written } from '#app/i18n/written.tsx'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { describeFields, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AreaField, Consent, KeptField, TopicsField } from './follow-fields.tsx'
 import type { FollowerPage } from './followers.server.ts'
@@ -83,44 +83,18 @@ type OwnProps = { follower: FollowerPage; answer: { errors: FormErrors; values: 
 export function OwnFollowForm({ follower: { choices, followed }, answer }: OwnProps) {
   const { following } = useTexts()
   const { own: texts } = following
-  const value = (name: 'quietFrom' | 'quietUntil' | 'maxPerDay') => String(answer?.values[name] ?? choices[name])
+  const field = describeFields({ texts, saved: choices, answer })
   return (
     <form method="post" noValidate className="flex flex-col gap-6">
       <KeptField followed={followed} labels={following.topics} />
       <FieldGroup legend={texts.quiet} hint={texts.quietHint}>
         <div className="grid max-w-sm grid-cols-2 gap-4">
-          <TextField
-            type="time"
-            name="quietFrom"
-            label={texts.from}
-            defaultValue={value('quietFrom')}
-            error={answer?.errors.quietFrom}
-          />
-          <TextField
-            type="time"
-            name="quietUntil"
-            label={texts.until}
-            defaultValue={value('quietUntil')}
-            error={answer?.errors.quietUntil}
-          />
+          <TextField {...field('quietFrom')} type="time" />
+          <TextField {...field('quietUntil')} type="time" />
         </div>
-        <CheckboxField
-          name="janazahAlways"
-          value="1"
-          defaultChecked={choices.janazahAlways}
-          label={texts.janazahAlways}
-        />
+        <CheckboxField {...field('janazahAlways')} value="1" />
       </FieldGroup>
-      <TextField
-        type="number"
-        name="maxPerDay"
-        min={1}
-        max={MAX_PER_DAY}
-        label={texts.maxPerDay}
-        defaultValue={value('maxPerDay')}
-        error={answer?.errors.maxPerDay}
-        className="max-w-40"
-      />
+      <TextField {...field('maxPerDay')} type="number" min={1} max={MAX_PER_DAY} className="max-w-40" />
       <Button type="submit" name="intent" value="save" className="self-start">
         {texts.save}
       </Button>

@@ -1,15 +1,15 @@
 import { type Language, languageFacts } from '#app/i18n/languages.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
-import type { FormErrors } from '#app/lib/web/forms.ts'
+import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AreaField, Consent, KeptField, TopicsField } from './follow-fields.tsx'
 import type { FollowedItem } from './followers.server.ts'
 import { LETTER_TIME, type LetterTopic, letterTopics } from './letter-rules.ts'
 
-type Answer = { errors: FormErrors; values: Record<string, unknown>; failure: string | null } | undefined
+type Answer = { errors: FormErrors; values: FormValues; failure: string | null } | undefined
 
 type Props = {
   mosque: { slug: string; name: string } | null
@@ -38,13 +38,10 @@ export function LetterForm({ mosque, area, areas, answer }: Props) {
         <AreaField areas={areas} value={String(answer?.values.area ?? area)} error={answer?.errors.area} />
       )}
       <TextField
+        {...describeFields({ texts, answer })('email')}
         type="email"
-        name="email"
-        label={texts.email}
         autoComplete="email"
         dir="ltr"
-        defaultValue={String(answer?.values.email ?? '')}
-        error={answer?.errors.email}
         className="max-w-md"
       />
       <TopicsField

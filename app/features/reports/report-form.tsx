@@ -2,7 +2,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
-import { PhotoField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, PhotoField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { MAX_REPORT_CHARS, OTHER, parseReportedNotice } from './report-content.ts'
@@ -28,11 +28,8 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
   const { report: texts, events, offline } = useTexts()
   const language = useLanguage()
   const formatTime = useTimeFormat()
-  const submitted = (name: string) => {
-    const value = answer?.values[name]
-    return typeof value === 'string' ? value : ''
-  }
-  const chosen = submitted('about') || about
+  const field = describeFields({ texts, answer })
+  const chosen = field('about').defaultValue || about
   const shown = (label: string, time: string | null) =>
     time === null ? label : texts.shown({ label, time: formatTime(time) })
   return (
@@ -45,7 +42,7 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
       answer={answer}
     >
       <div className="grid gap-5 sm:grid-cols-[1fr_14rem]">
-        <SelectField name="about" label={texts.about} required defaultValue={chosen} error={answer?.errors.about}>
+        <SelectField {...field('about')} required defaultValue={chosen}>
           <option value="">{texts.choose}</option>
           {parseReportedNotice(chosen) && <option value={chosen}>{texts.notice}</option>}
           <optgroup label={texts.groups.times}>
@@ -65,14 +62,7 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
           </optgroup>
           <option value={OTHER}>{texts.other}</option>
         </SelectField>
-        <TextField
-          name="wanted"
-          type="time"
-          label={texts.wanted}
-          defaultValue={submitted('wanted')}
-          error={answer?.errors.wanted}
-          dir="ltr"
-        />
+        <TextField {...field('wanted')} type="time" dir="ltr" />
       </div>
       <TextAreaField
         name="text"
@@ -80,7 +70,7 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
         hint={texts.moreHint}
         rows={3}
         maxLength={MAX_REPORT_CHARS}
-        defaultValue={submitted('text')}
+        defaultValue={String(answer?.values.text ?? '')}
         error={answer?.errors.text}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -94,18 +84,6 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
 /** The visitor's email address, which may be left out. */
 export function ContactField({ answer }: { answer: ReportAnswer | undefined }) {
   const { report: texts } = useTexts()
-  const contact = answer?.values.contact
-  return (
-    <TextField
-      name="contact"
-      type="email"
-      label={texts.contact}
-      hint={texts.contactHint}
-      autoComplete="email"
-      maxLength={254}
-      dir="ltr"
-      defaultValue={typeof contact === 'string' ? contact : ''}
-      error={answer?.errors.contact}
-    />
-  )
+  const field = describeFields({ texts, answer })
+  return <TextField {...field('contact')} type="email" autoComplete="email" maxLength={254} dir="ltr" />
 }

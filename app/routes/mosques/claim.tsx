@@ -27,7 +27,7 @@ import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/choice.tsx'
-import { PhotoField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { describeFields, PhotoField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/claim'
@@ -110,16 +110,7 @@ function ClaimForm({
 }) {
   const { claim: texts, report, offline } = useTexts()
   const language = useLanguage()
-  const field = (name: 'name' | 'role' | 'email' | 'phone' | 'note') => {
-    const value = answer?.values[name]
-    return {
-      name,
-      label: texts[name],
-      defaultValue: typeof value === 'string' ? value : '',
-      error: answer?.errors[name],
-      required: name !== 'phone' && name !== 'note',
-    }
-  }
+  const field = describeFields({ texts, answer })
   const proofs = [
     ...(published.email ? [{ proof: 'email', label: texts.byEmail({ address: published.email }) }] : []),
     ...(published.phone ? [{ proof: 'phone', label: texts.byPhone({ number: published.phone }) }] : []),
@@ -136,16 +127,9 @@ function ClaimForm({
       answer={answer}
     >
       <div className="ui-field-pairs">
-        <TextField {...field('name')} autoComplete="name" maxLength={MAX_CLAIM_CHARS.name} />
-        <TextField {...field('role')} hint={texts.roleHint} autoComplete="off" maxLength={MAX_CLAIM_CHARS.role} />
-        <TextField
-          {...field('email')}
-          type="email"
-          hint={texts.emailHint}
-          autoComplete="email"
-          maxLength={254}
-          dir="ltr"
-        />
+        <TextField {...field('name')} required autoComplete="name" maxLength={MAX_CLAIM_CHARS.name} />
+        <TextField {...field('role')} required autoComplete="off" maxLength={MAX_CLAIM_CHARS.role} />
+        <TextField {...field('email')} required type="email" autoComplete="email" maxLength={254} dir="ltr" />
         <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} dir="ltr" />
       </div>
       {photoCode !== null && <p className="measure text-ink-soft">{texts.noProof}</p>}
