@@ -35,7 +35,6 @@ export type AnchorPrayer = (typeof anchorPrayers)[number]
 
 /** What an event follows: the begin of its salaah, or its jamaat where the mosque announces one. */
 export const followChoices = ['jamaat', 'begin'] as const
-export type FollowChoice = (typeof followChoices)[number]
 
 /** What one date of an event follows instead of the begin; of several sessions of a Friday it names the one by time. */
 export type Followed =
