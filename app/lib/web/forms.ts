@@ -42,7 +42,7 @@ export function formValues(form: FormData): FormValues {
 }
 
 /** Reads the fields that an empty form has: texts, whether boxes are ticked, and lists. `prefix` begins their names. */
-export function readFields<V extends object>(form: FormData, empty: V, prefix = ''): V {
+export function readFormFields<V extends object>(form: FormData, empty: V, prefix = ''): V {
   const fields = Object.entries(empty).map(([key, value]) => {
     const texts = form.getAll(prefix + key).filter((entry) => typeof entry === 'string')
     if (typeof value === 'boolean') return [key, texts.length > 0]

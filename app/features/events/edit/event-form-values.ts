@@ -1,5 +1,5 @@
 import { type EventText, eventTexts, MAX_EVENT_CHARS } from '#app/features/events/event-types.ts'
-import { readFields } from '#app/lib/web/forms.ts'
+import { readFormFields } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import type { EventContent } from './event-schema.ts'
 
@@ -37,7 +37,7 @@ export type EventFormValues = typeof blankEvent
 
 /** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {
-  const read = readFields(form, blankEvent)
+  const read = readFormFields(form, blankEvent)
   return {
     ...read,
     // A form that was opened before the field existed means what it meant then.

@@ -13,7 +13,7 @@ import {
 import { addMonths, isDay, isTime } from '#app/lib/days.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
-import { readFields } from '#app/lib/web/forms.ts'
+import { readFormFields } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 
@@ -101,8 +101,8 @@ export const blankValues = (today: string, school: TimetableContent['school']): 
 /** Reads a submitted form. Rows of exceptions and sessions are numbered from 0. */
 export function readTimesForm(form: FormData): TimesFormValues {
   const prayer = (name: string): PrayerValues => ({
-    jamaat: readFields(form, emptyRule, `${name}.jamaat.`),
-    adhan: readFields(form, emptyRule, `${name}.adhan.`),
+    jamaat: readFormFields(form, emptyRule, `${name}.jamaat.`),
+    adhan: readFormFields(form, emptyRule, `${name}.adhan.`),
   })
   const rows = <T>(noun: string, field: string, max: number, read: (name: string) => T) => {
     const list: T[] = []
@@ -111,12 +111,12 @@ export function readTimesForm(form: FormData): TimesFormValues {
   }
   return {
     ...forPrayers(prayer),
-    ...readFields(form, emptyPeriod),
+    ...readFormFields(form, emptyPeriod),
     exceptions: rows('exceptions', 'weekday', MAX_EXCEPTIONS, (name) => ({
       ...prayer(name),
-      ...readFields(form, { weekday: '', prayer: '' }, `${name}.`),
+      ...readFormFields(form, { weekday: '', prayer: '' }, `${name}.`),
     })),
-    sessions: rows('sessions', 'salaah', MAX_SESSIONS, (name) => readFields(form, emptySession, `${name}.`)),
+    sessions: rows('sessions', 'salaah', MAX_SESSIONS, (name) => readFormFields(form, emptySession, `${name}.`)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EidSession, RamadanProgram, TaraweehSession, Venue } from '#app/features/timetables/timetable-types.ts'
-import { readFields } from '#app/lib/web/forms.ts'
+import { readFormFields } from '#app/lib/web/forms.ts'
 
 export const MAX_ROWS = 10
 
@@ -50,12 +50,12 @@ export function readProgramForm(form: FormData): ProgramFormValues {
   const rows = <Row extends object>(empty: Row, name: string, first: keyof Row & string) => {
     const list: Row[] = []
     while (list.length < MAX_ROWS && form.has(`${name}.${list.length}.${first}`))
-      list.push(readFields(form, empty, `${name}.${list.length}.`))
+      list.push(readFormFields(form, empty, `${name}.${list.length}.`))
     return list
   }
   return {
     taraweeh: rows(emptyTaraweeh, 'taraweeh', 'way'),
-    itikaf: readFields(form, blankProgram.itikaf, 'itikaf.'),
+    itikaf: readFormFields(form, blankProgram.itikaf, 'itikaf.'),
     eid: rows(emptyEid('fitr'), 'eid', 'salaah'),
   }
 }
