@@ -12,7 +12,7 @@ import {
   siteTextKeys,
 } from '#app/services/settings-document.ts'
 import { documentSchemas, ownText } from '#app/services/settings-schema.ts'
-import { readFormFields } from '#app/services/stored-document.ts'
+import { readFields } from '#app/services/stored-document.ts'
 import { OPENED_FIELD, type TextsFields, textField, toTextsFields } from './texts-fields.ts'
 
 /** Parses the fields that the form has, for the languages that the site offers. */
@@ -66,4 +66,4 @@ function readOpened(form: FormData): SiteWords | null {
 
 /** Reads the words as an earlier version may have stored them. */
 export const readSiteWords = (document: Record<string, unknown>): SiteWords =>
-  readFormFields(documentSchemas.site, document).value
+  readFields(documentSchemas.site, document).value

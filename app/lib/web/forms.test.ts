@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { formValues, parseForm, readFields } from './forms.ts'
+import { formValues, parseForm, readFormFields } from './forms.ts'
 
 test('a form is read in one pass, however many fields it has', () => {
   const form = new FormData()
@@ -40,7 +40,7 @@ test('the fields of an empty form are read: texts, ticked boxes and lists', () =
   ] as const)
     form.append(name, value)
   const empty = { title: '', text: 'usual', days: [] as string[], shown: false, hidden: true }
-  expect(readFields(form, empty, 'rows.0.')).toEqual({
+  expect(readFormFields(form, empty, 'rows.0.')).toEqual({
     title: 'One',
     text: '',
     days: ['MO', 'TU'],
