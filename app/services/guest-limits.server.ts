@@ -1,6 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { networksOf } from '#app/lib/networks.ts'
+import { PictureError, type PictureFault } from './images/picture-rules.ts'
+import { encodePrivatePhoto } from './images/process-picture.server.ts'
 import { countHit, countHitFrom, keyOf, type Limit } from './limits.server.ts'
 
 /** How much guests may send of one kind. No form is ever closed: what comes above a limit is held for review. */
@@ -57,4 +60,25 @@ export async function findHeldToDrop(
   const { rows } = await sql<{ id: string }>`
     select id from ${held} and "heldBy" = ${networks[0]!.heldBy} order by "createdAt", id limit 1`.execute(trx)
   return rows[0]?.id ?? null
+}
+
+/** Photos for one purpose that a network may send. */
+const photosPerNetwork: Limit = { hits: 5, seconds: 3600 }
+
+/** The photo that a guest sends, as a small WebP in Base64, or why it is refused. */
+export async function readGuestPhoto(
+  file: File,
+  { purpose, maxBytes }: { purpose: string; maxBytes: number },
+  { clientAddress, now }: { clientAddress: string; now: Date },
+): Promise<{ data: string } | { fault: PictureFault }> {
+  if (file.size > maxBytes) return { fault: 'too-large' }
+  const counter = { kind: `${purpose}-photo`, subject: [] }
+  const wait = await writeWithoutRevision((trx) => countHitFrom(trx, counter, clientAddress, photosPerNetwork, now))
+  if (wait > 0) return { fault: 'too-many' }
+  try {
+    return { data: await encodePrivatePhoto(await file.bytes(), clientAddress) }
+  } catch (error) {
+    if (error instanceof PictureError) return { fault: error.fault }
+    throw error
+  }
 }

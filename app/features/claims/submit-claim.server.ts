@@ -10,10 +10,8 @@ import { type MosqueNames, mosqueNameIn, nameOfMosque } from '#app/i18n/mosque-n
 import { firstOfMonth } from '#app/lib/days.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
-import { countGuest, findHeldToDrop } from '#app/services/guest-limits.server.ts'
-import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
-import { encodePrivatePhoto } from '#app/services/images/process-picture.server.ts'
-import { countHitFrom } from '#app/services/limits.server.ts'
+import { countGuest, findHeldToDrop, readGuestPhoto } from '#app/services/guest-limits.server.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -28,7 +26,6 @@ const perEmail = { hits: 3, seconds: DAY_SECONDS }
 // Also bounds the emails to the published address of a mosque: for a claim that is held none is sent.
 const perMosque = { hits: 5, seconds: DAY_SECONDS }
 const perSite = { hits: 200, seconds: DAY_SECONDS }
-const photosPerNetwork = { hits: 5, seconds: HOUR_SECONDS }
 const photosPerSite = { hits: 50, seconds: DAY_SECONDS }
 const MAX_HELD_CLAIMS = 1000
 /** About 10 MB. */
@@ -77,7 +74,9 @@ export async function submitClaim(
   // With a published contact the mosque itself can confirm it.
   const publishedContact = offer === null ? mosque[proof] || null : mosque.email || mosque.phone ? null : ''
   if (publishedContact === null) return 'proof'
-  const photo = offer === 'photo' ? await readPhoto(offered.file, sender) : null
+  if (offer === 'photo' && !offered.file) return 'no-photo'
+  const limits = { purpose: 'claim', maxBytes: MAX_CLAIM_PHOTO_BYTES }
+  const photo = offer === 'photo' && offered.file ? await readGuestPhoto(offered.file, limits, sender) : null
   if (photo && 'fault' in photo) return photo.fault
   const token = proof === 'email' ? randomBytes(32).toString('base64url') : null
   await writeWithoutRevision(async (trx) => {
@@ -115,23 +114,6 @@ export async function submitClaim(
   })
   if (token) startDelivery()
   return null
-}
-
-async function readPhoto(
-  file: File | null,
-  { clientAddress, now }: Sender,
-): Promise<{ data: string } | { fault: ClaimFault }> {
-  if (!file) return { fault: 'no-photo' }
-  if (file.size > MAX_CLAIM_PHOTO_BYTES) return { fault: 'too-large' }
-  const counter = { kind: 'claim-photo', subject: [] }
-  const wait = await writeWithoutRevision((trx) => countHitFrom(trx, counter, clientAddress, photosPerNetwork, now))
-  if (wait > 0) return { fault: 'too-many' }
-  try {
-    return { data: await encodePrivatePhoto(await file.bytes(), clientAddress) }
-  } catch (error) {
-    if (error instanceof PictureError) return { fault: error.fault }
-    throw error
-  }
 }
 
 /** A claim whose photo has to go goes with it, because nothing else was offered. */

@@ -5,10 +5,8 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { normalizeEmail } from '#app/lib/contact-details.ts'
 import { parsePosition } from '#app/lib/position.ts'
-import { countGuest, findHeldToDrop } from '#app/services/guest-limits.server.ts'
-import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
-import { encodePrivatePhoto } from '#app/services/images/process-picture.server.ts'
-import { countHitFrom } from '#app/services/limits.server.ts'
+import { countGuest, findHeldToDrop, readGuestPhoto } from '#app/services/guest-limits.server.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { MAX_PHOTO_BYTES, parseReportedTime, type ReportContent } from './report-content.ts'
 import type { MissingMosque, MissingMosqueInput, ReportInput, SuggestionInput } from './report-schema.ts'
 import type { ReportContents } from './reports.server.ts'
@@ -17,7 +15,6 @@ import type { Suggestion } from './suggestion.ts'
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const perNetwork = { hits: 20, seconds: HOUR_SECONDS }
-const photosPerNetwork = { hits: 5, seconds: HOUR_SECONDS }
 const perMosque = { hits: 60, seconds: DAY_SECONDS }
 const perSite = { hits: 1000, seconds: DAY_SECONDS }
 /** What is held for review takes a few megabytes, and its photos 30. */
@@ -25,9 +22,6 @@ const MAX_HELD_REPORTS = 2000
 const MAX_HELD_PHOTOS = 100
 
 type Sender = { clientAddress: string; language: Language; now: Date }
-
-/** Why the photo of a report is refused; its network sent too many. */
-export type PhotoFault = PictureFault | 'too-many'
 
 type NewTimeReport = {
   input: ReportInput
@@ -44,29 +38,19 @@ export async function submitReport(
   mosqueId: string,
   { input, findShown, photo }: NewTimeReport,
   sender: Sender,
-): Promise<PhotoFault | null> {
+): Promise<PictureFault | null> {
   // People never see this field, so a program filled it in.
   if (input.website) return null
-  const { clientAddress, now } = sender
-  if (photo && photo.size > MAX_PHOTO_BYTES) return 'too-large'
-  if (photo) {
-    const counter = { kind: 'report-photo', subject: [] }
-    const wait = await writeWithoutRevision((trx) => countHitFrom(trx, counter, clientAddress, photosPerNetwork, now))
-    if (wait > 0) return 'too-many'
-  }
-  let data: string | null = null
-  try {
-    data = photo && (await encodePrivatePhoto(await photo.bytes(), clientAddress))
-  } catch (error) {
-    if (error instanceof PictureError) return error.fault
-    throw error
-  }
+  const read = photo && (await readGuestPhoto(photo, { purpose: 'report', maxBytes: MAX_PHOTO_BYTES }, sender))
+  if (read && 'fault' in read) return read.fault
   const { about, wanted, text } = input
   const isTime = parseReportedTime(about) !== null
   const content: ReportContent = { about, shown: await findShown(), wanted: isTime ? wanted : null, text }
   const contact = normalizeEmail(input.contact) || null
   const kind = isTime ? 'time' : 'other'
-  await writeWithoutRevision((trx) => storeReport(trx, { kind, mosqueId, content, contact, data }, sender))
+  await writeWithoutRevision((trx) =>
+    storeReport(trx, { kind, mosqueId, content, contact, data: read?.data ?? null }, sender),
+  )
   return null
 }
 

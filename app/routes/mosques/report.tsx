@@ -3,7 +3,7 @@ import { loadPublishedMosqueName, zoneOf } from '#app/features/mosques/mosque-lo
 import { isReportable, MAX_REPORT_BYTES } from '#app/features/reports/report-content.ts'
 import { ReportForm } from '#app/features/reports/report-form.tsx'
 import { reportSchema } from '#app/features/reports/report-schema.ts'
-import { type PhotoFault, submitReport } from '#app/features/reports/submit-report.server.ts'
+import { submitReport } from '#app/features/reports/submit-report.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { requirePath } from '#app/i18n/site-addresses.ts'
@@ -13,6 +13,7 @@ import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadReportChoices, shownTime } from '#app/pages/report-choices.server.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -45,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-const statusOf: Partial<Record<PhotoFault, number>> = { 'too-large': 413, 'upload-failed': 503, 'too-many': 429 }
+const statusOf: Partial<Record<PictureFault, number>> = { 'too-large': 413, 'upload-failed': 503, 'too-many': 429 }
 
 export async function action({ params, ...args }: Route.ActionArgs) {
   const texts = publicTexts.of(languageOf(args.url.pathname)).report
