@@ -147,8 +147,8 @@ export async function loadNearbyTimes(
     const inZone = (at: number) => toMinutes(timeInZone(new Date(at), timeZone || zone))
     return {
       zone: timeZone || zone,
-      jamaats: own.map(({ prayer, at, minutes, session }, index) => {
-        return { prayer, at, minutes, venue: session?.venue ?? null, until: standings[index]!.until }
+      jamaats: own.map(({ prayer, at, minutes, session, adhan }, index) => {
+        return { prayer, at, minutes, venue: session?.venue ?? null, until: standings[index]!.until, adhan }
       }),
       confirmed: standings[0]?.confirmed ?? null,
       isStale: standings[0]?.isStale ?? false,

@@ -203,12 +203,13 @@ export function listJamaats(days: readonly TimetableDay[], zone: Location['zone'
       .map((session) => ({
         prayer: session.occasion,
         minutes: session.minutes,
+        adhan: session.occasion === 'jumuah' && session.adhan ? toMinutes(session.adhan) : null,
         session,
         standing: session.standing,
       }))
     for (const prayer of prayers) {
-      const minutes = times[prayer].jamaat
-      if (minutes !== null) list.push({ prayer, minutes, session: null, standing })
+      const { begins, adhan, jamaat: minutes } = times[prayer]
+      if (minutes !== null) list.push({ prayer, minutes, adhan: adhan ?? begins, session: null, standing })
     }
     const dayNumber = toDayNumber(day)
     return list.map((jamaat) => ({ ...jamaat, day, at: instantOn(zone, dayNumber, jamaat.minutes) }))

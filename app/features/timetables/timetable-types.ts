@@ -165,6 +165,8 @@ export type Jamaat = {
   day: Day
   minutes: number
   at: number
+  /** The announced adhan or, of a salaah, else its beginning; null where neither is known. */
+  adhan: number | null
   session: DaySession | null
   standing: Standing
 }

@@ -12,8 +12,18 @@ import { nearbyAddress } from './nearby-address.ts'
 /** When the time of a salaah begins: calculated, or from the published timetable of the city. Minutes are those of the day at the mosque. */
 export type NearbyBeginning = { prayer: string; at: number; minutes: number; isPublished: boolean }
 
-/** One coming jamaat, at the mosque or at a venue, and the last day before the announced times change, when that is soon. */
-export type NearbyJamaat = { prayer: string; at: number; minutes: number; venue: JamaatVenue | null; until: Day | null }
+/**
+ * One coming jamaat, at the mosque or at a venue, the last day before the announced times change, when that is soon, and
+ * its adhan as far as it is known.
+ */
+export type NearbyJamaat = {
+  prayer: string
+  at: number
+  minutes: number
+  venue: JamaatVenue | null
+  until: Day | null
+  adhan?: number | null
+}
 
 /** What is on at a mosque: its next jamaats or else, where none is known, the next beginnings by both schools. */
 export type NearbyTimes = {
@@ -37,7 +47,14 @@ type NearbyList = {
   zones: string[]
   venues: [name: string, address: string, latitude: number | null, longitude: number | null][]
   /** The instant is in minutes. */
-  jamaats: [prayer: string, at: number, minutes: number, venue: number | null, until: Day | null][]
+  jamaats: [
+    prayer: string,
+    at: number,
+    minutes: number,
+    venue: number | null,
+    until: Day | null,
+    adhan: number | null,
+  ][]
   beginnings: [prayer: string, at: number, minutes: number, published: 0 | 1][]
   mosques: [
     slug: string,
@@ -98,9 +115,9 @@ export function toNearbyList(
       roundDegrees(mosque.latitude),
       roundDegrees(mosque.longitude),
       mosque.approximate ? 1 : 0,
-      times.jamaats.map(({ prayer, at, minutes, venue, until }) => {
+      times.jamaats.map(({ prayer, at, minutes, venue, until, adhan = null }) => {
         const index = venue && venues.indexOf([venue.name, venue.address, venue.latitude, venue.longitude])
-        return jamaats.indexOf([prayer, at / MINUTE_MS, minutes, index, until])
+        return jamaats.indexOf([prayer, at / MINUTE_MS, minutes, index, until, adhan])
       }),
       times.beginnings.map(({ prayer, at, minutes, isPublished }) =>
         beginnings.indexOf([prayer, at / MINUTE_MS, minutes, isPublished ? 1 : 0]),
@@ -150,8 +167,8 @@ function distinct<T>() {
 export function fromNearbyList(list: NearbyList, school: School, language: Language): NearbyMosque[] {
   const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
   const venues = list.venues.map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude }))
-  const jamaats = list.jamaats.map(([prayer, at, minutes, venue, until]): NearbyJamaat => {
-    return { prayer, at: at * MINUTE_MS, minutes, venue: venue === null ? null : venues[venue]!, until }
+  const jamaats = list.jamaats.map(([prayer, at, minutes, venue, until, adhan]): NearbyJamaat => {
+    return { prayer, at: at * MINUTE_MS, minutes, venue: venue === null ? null : venues[venue]!, until, adhan }
   })
   const beginnings = list.beginnings.map(([prayer, at, minutes, published]): NearbyBeginning => {
     return { prayer, at: at * MINUTE_MS, minutes, isPublished: published === 1 }
