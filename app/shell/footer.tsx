@@ -6,7 +6,8 @@ import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { PatternEdge } from '#app/ui/pattern/pattern.tsx'
 import { type ShellData, useShellData } from './shell-data.ts'
 
-const linkClass = 'target inline-flex items-center text-ink-soft no-underline hover:text-primary-text hover:underline'
+const linkClass =
+  'target inline-flex items-center text-ink-soft text-sm no-underline hover:text-primary-text hover:underline'
 
 type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'> & {
   year: number | null
@@ -20,7 +21,7 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
       <PatternEdge />
       <nav
         aria-label={texts.label}
-        className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-6 py-6"
+        className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 pt-5 pb-3"
       >
         <FooterColumn
           title={texts.navigation}
@@ -28,8 +29,6 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
             ['/', texts.home],
             ['/mosques', texts.mosques],
             ['/events', texts.events],
-            ['/ramadan', texts.ramadan],
-            ['/eid', texts.eid],
           ]}
         />
         <FooterColumn
@@ -37,10 +36,6 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
           links={[
             ['/admin', texts.adminPortal],
             ['/prayer-times', texts.prayerTimes],
-            ['/moon', texts.moon],
-            ['/mosques/add', texts.addMosque],
-            ['/events#subscribe', texts.feeds],
-            ['/developers', texts.developers],
           ]}
         />
         <FooterColumn
@@ -60,8 +55,20 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
           )}
         </FooterColumn>
       </nav>
-      <div className="wrap pb-5 text-ink-soft text-sm">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-4">
+      <div className="wrap pb-4 text-ink-soft text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t pt-1">
+          <ul className="flex flex-wrap gap-x-5">
+            <FooterLinks
+              links={[
+                ['/moon', texts.moon],
+                ['/ramadan', texts.ramadan],
+                ['/eid', texts.eid],
+                ['/mosques/add', texts.addMosque],
+                ['/events#subscribe', texts.feeds],
+                ['/developers', texts.developers],
+              ]}
+            />
+          </ul>
           <p>
             {year && texts.copyright({ year, name: siteName })} {tagline}
           </p>
@@ -91,28 +98,26 @@ function MistakeLink() {
   )
 }
 
-function FooterColumn({
-  title,
-  links,
-  children,
-}: {
-  title: string
-  links: readonly (readonly [to: string, label: string])[]
-  children?: ReactNode
-}) {
+type Links = readonly (readonly [to: string, label: string])[]
+
+function FooterColumn({ title, links, children }: { title: string; links: Links; children?: ReactNode }) {
   return (
     <div>
-      <h2 className="font-semibold text-base">{title}</h2>
-      <ul className="mt-1">
-        {links.map(([to, label]) => (
-          <li key={to}>
-            <LocalLink to={to} className={linkClass}>
-              {label}
-            </LocalLink>
-          </li>
-        ))}
+      <h2 className="font-semibold text-sm">{title}</h2>
+      <ul>
+        <FooterLinks links={links} />
         {children}
       </ul>
     </div>
   )
+}
+
+function FooterLinks({ links }: { links: Links }) {
+  return links.map(([to, label]) => (
+    <li key={to}>
+      <LocalLink to={to} className={linkClass}>
+        {label}
+      </LocalLink>
+    </li>
+  ))
 }
