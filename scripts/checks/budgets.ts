@@ -3,8 +3,8 @@ import { languageFacts, languages } from '#app/i18n/languages.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { clientBuild, transferBytes } from '#scripts/build/client-build.ts'
 
-/** The one script of public pages with the headers of its response: 8 kB, of which 300 bytes stay free for what comes later. */
-const MAX_PUBLIC_SCRIPT_BYTES = 8_192 - 300
+/** The one script of public pages with the headers of its response: 8 kB, of which 100 bytes stay free for what comes later. */
+const MAX_PUBLIC_SCRIPT_BYTES = 8_192 - 100
 /** The service worker, which loads after the page. */
 const MAX_WORKER_BYTES = 6_144
 /** The styles inside a page, compressed alone; within the page, whose words they share, they add 300 bytes less. */

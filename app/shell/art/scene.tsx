@@ -36,7 +36,7 @@ const stars = [
   [1510, 44],
 ] as const
 
-/** The sky of every drawing of the home page, with stars, moon and sun; `name` is for tests. */
+/** The sky of every drawing of the home page, with stars; `name` is for tests. */
 function SceneFrame({ name, children }: { name: string; children: ReactNode }) {
   return (
     <svg
@@ -50,9 +50,7 @@ function SceneFrame({ name, children }: { name: string; children: ReactNode }) {
         {stars.map(([x, y]) => (
           <circle key={x} cx={x} cy={y} r={x % 3 === 0 ? 2 : 1.4} />
         ))}
-        <path d="M1214 96a26 26 0 1 1-17-45 21 21 0 1 0 17 45z" />
       </g>
-      <circle className="scene-sun" r="34" />
       {children}
     </svg>
   )
@@ -78,7 +76,7 @@ function terrace(): Front[] {
   const widths = [78, 66, 84, 60, 72, 90, 64, 76]
   const heights = [58, 66, 54, 70, 60, 64, 72, 56]
   const row: Front[] = []
-  for (let x = -10, index = 0; x < 1610; index++) {
+  for (let x = -610, index = 0; x < 1910; index++) {
     const width = widths[(index * 3) % widths.length] ?? 72
     row.push({
       x,
@@ -107,11 +105,7 @@ export type SceneName = keyof typeof drawings | 'none'
 export function Scene({ name }: { name: SceneName }) {
   if (name === 'none') return null
   const Drawing = drawings[name]
-  return (
-    <div className="scene-frame">
-      <Drawing />
-    </div>
-  )
+  return <Drawing />
 }
 
 const GROUND_Y = 300
@@ -143,7 +137,7 @@ function CapeScene() {
   const { walls, cornices, doors, windows } = frontPaths()
   return (
     <SceneFrame name="cape-scene">
-      <path className="scene-far" d="M0 236l90-14 120-6 60 4v80H0zM1600 232l-80-16-130-8-90 6v86h300z" />
+      <path className="scene-far" d="M-610 236H0l90-14 120-6 60 4v80H-610zM1910 232h-310l-80-16-130-8-90 6v86h610z" />
       <path
         className="scene-mountain"
         d="M120 252l70-20 62-30 42-36 34-36 22-24 16-6 14 8 18 26 24 16 26 8 24-6 14-24 8-26 10-12 26-3 88-2 80 3 84-4 76 2 62-1 30 4 12 16 14 20 22 18 30 18 34 12 26 2 24-14 20-30 16-32 14-16 16 4 16 26 20 28 34 20 56 10 80 22 70 22v58H120z"
@@ -156,7 +150,10 @@ function CapeScene() {
         className="scene-cloud"
         d="M498 99c60-15 150-7 210-11 70-4 160 1 212 13-40-1-80 5-130 3-90-3-190 7-292-5z"
       />
-      <path className="scene-hill" d="M0 276c180-34 380-38 560-24 220 16 420-2 620-28 160-20 300-12 420 6v70H0z" />
+      <path
+        className="scene-hill"
+        d="M-610 276H0c180-34 380-38 560-24 220 16 420-2 620-28 160-20 300-12 420 6h310v70H-610z"
+      />
       <g className="scene-minaret">
         <path d="M1010 300V168l4-6v-22l-6-4v-7h32v7l-6 4v22l4 6v132zM1013 129v-26h22v26zM1010 103h28c0-10-9-14-14-24-5 10-14 14-14 24z" />
         <path d="M1023 81V64h2v17zM1030 62a7 7 0 1 1-5-12 5.5 5.5 0 1 0 5 12z" />
