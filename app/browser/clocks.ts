@@ -1,5 +1,5 @@
 import { formatCountdown } from '#app/features/prayer-times/stages.ts'
-import { updatePanel } from '#app/features/prayer-times/update-panel.ts'
+import { moveSun, updatePanel } from '#app/features/prayer-times/update-panel.ts'
 import { clocksCompared, serverNow } from '#app/lib/web/server-clock.ts'
 import { refreshRegions } from './regions.ts'
 
@@ -16,14 +16,15 @@ const DAY_MS = 86_400_000
 
 /**
  * Reloads the regions of the page, and not again before a while that grows with each attempt in a row: the server's page
- * may be a second behind, or the network may be gone. A page that nobody sees is reloaded when it is looked at.
+ * may be a second behind, or the network may be gone. A page that nobody sees is reloaded when it is looked at, and one without
+ * a network when that is back.
  */
 function reloader(firstPauseMs: number, longestPauseMs: number) {
   let pauseMs = firstPauseMs
   let notBefore = 0
   return (isNeeded: boolean) => {
     if (!isNeeded) pauseMs = firstPauseMs
-    else if (performance.now() >= notBefore && document.visibilityState === 'visible') {
+    else if (performance.now() >= notBefore && document.visibilityState === 'visible' && navigator.onLine) {
       notBefore = performance.now() + pauseMs
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       void refreshRegions()
@@ -74,6 +75,7 @@ function startSalaahClock(): void {
     const now = serverNow()
     const panels = [...document.querySelectorAll<HTMLElement>('[data-salaah]')]
     const isCurrent = panels.map((panel) => updatePanel(panel, now)).every(Boolean)
+    for (const arc of document.querySelectorAll<SVGElement>('[data-arc]')) moveSun(arc, now)
     const isMissing = document.querySelector('[data-times-missing]') !== null
     reloadMissing(isMissing)
     reloadPast(!isMissing && !isCurrent)

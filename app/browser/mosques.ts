@@ -54,14 +54,16 @@ export function startSavedMosques(): void {
   const section = document.getElementById('saved')
   const show = async () => {
     mark()
-    if (!section || (section.hidden && readSavedMosques().length === 0 && !readSavedArea())) return
+    const isShown = document.querySelector('.saved-rows > li') !== null
+    if (!section || !(isShown || readSavedMosques().length > 0 || readSavedArea())) return
     const { showSaved } = await import('#app/features/mosques/near/saved-list.ts')
     await showSaved(section)
   }
   const refresh = () =>
     void show().catch(() => {
-      // Rows that were reserved for what cannot be loaded.
-      if (section?.querySelector('li:empty')) section.hidden = true
+      // Room that was reserved for what cannot be loaded.
+      for (const row of document.querySelectorAll('.saved-rows > li:empty'))
+        row.closest<HTMLElement>('[id]')!.hidden = true
     })
   document.addEventListener('click', ({ target }) => {
     const { save: slug, name = '', at } = (target as Element).closest<HTMLElement>('[data-save]')?.dataset ?? {}

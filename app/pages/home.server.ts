@@ -4,7 +4,6 @@ import type { Occurrence } from '#app/features/events/event-types.ts'
 import { countEventDates, loadLatestEvents } from '#app/features/events/list/next-events.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { countPublishedMosques, listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
-import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
 import { loadHomeNotices } from '#app/features/notices/notices.server.ts'
 import {
   getPanelExpiry,
@@ -35,10 +34,9 @@ export async function homeParts(context: Context, now: Date, today: string, lang
   const [city] = await siteCities()
   const noSeason = { lead: null, changesAt: null }
   const noNotices = { line: null, changesAt: null }
-  const [cities, areas, places, featured, events, season, notices, salaah] = await Promise.all([
+  const [cities, areas, featured, events, season, notices, salaah] = await Promise.all([
     listCities().catch(fallback([], 'Error fetching cities:')),
     listAreas().catch(fallback([], 'Error fetching areas:')),
-    loadPlaceOptions(language).catch(fallback('', 'Error fetching places:')),
     featuredToday(context, today, language).catch(fallback([], 'Error fetching mosques:')),
     loadLatestEvents(MAX_EVENTS, today).catch(fallback([], 'Error fetching events:')),
     loadSeasonLead(city, now, language).catch(fallback(noSeason, 'Error loading the season:')),
@@ -56,7 +54,6 @@ export async function homeParts(context: Context, now: Date, today: string, lang
   return {
     cities,
     areas,
-    places,
     featured,
     events: events.map((event) => withEnd(event, now)),
     salaah,

@@ -1,17 +1,24 @@
-import { Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LatestEvents } from '#app/features/events/list/event-results.tsx'
-import { MosqueCard } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { eventAddress } from '#app/features/events/event-links.ts'
+import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
+import { MosqueThumbnail, SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
+import { BySchool } from '#app/features/prayer-times/by-school.tsx'
+import { ArcOfDay } from '#app/features/prayer-times/day-arc.tsx'
+import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import type { SiteWordTexts } from '#app/i18n/site-texts.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Scene, type SceneName } from '#app/shell/art/scene.tsx'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
-import { Card, cardGridClass } from '#app/ui/card.tsx'
-import { Section } from '#app/ui/page-header.tsx'
-import { Rosette } from '#app/ui/pattern/pattern.tsx'
+import { Badge, cardLinkClass, EmptyState } from '#app/ui/card.tsx'
 import type { homeParts, loadSiteContent } from './home.server.ts'
 
 type HomeData = Awaited<ReturnType<typeof homeParts>> &
@@ -21,80 +28,184 @@ type HomeData = Awaited<ReturnType<typeof homeParts>> &
 export default function HomeSections({ data }: { data: HomeData }) {
   return (
     <>
-      <AboutSection words={data.words} />
-      <LatestEvents events={data.events} />
-      {data.featured.length > 0 && (
-        <FeaturedMosques>
-          {data.featured.map(({ mosque, events: next }) => (
-            <MosqueCard key={mosque.id} mosque={mosque} events={next} />
-          ))}
-        </FeaturedMosques>
-      )}
+      <div className="wrap grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-14">
+        <LatestEvents events={data.events} />
+        {data.featured.length > 0 && <FeaturedMosques mosques={data.featured} />}
+      </div>
+      <div className="border-line border-y bg-surface">
+        <div className="wrap grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-12">
+          <AboutSection text={data.words.homeAbout} />
+          {data.figures.length > 0 && <Figures figures={data.figures} isCounted={data.isCounted} />}
+        </div>
+      </div>
       {data.testimonials.length > 0 && <Testimonials testimonials={data.testimonials} />}
-      {data.figures.length > 0 && <Figures figures={data.figures} isCounted={data.isCounted} />}
     </>
   )
 }
 
-type AboutWords = Pick<SiteWordTexts, 'homeAbout' | 'homeFind' | 'homePray' | 'homeTakePart'>
+type HomeSectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-function AboutSection({ words }: { words: AboutWords }) {
-  const { home, shell } = useTexts()
-  const { about } = home
-  const siteName = useShellData()?.siteName ?? shell.siteName
-  const points = [
-    { title: about.find, text: words.homeFind },
-    { title: about.pray, text: words.homePray },
-    { title: about.takePart, text: words.homeTakePart },
-  ]
+function HomeSection({ title, aside, children }: HomeSectionProps) {
   return (
-    <div className="border-line border-y bg-surface">
-      <Section title={about.title({ siteName })}>
-        <p className="measure text-ink-soft text-lg">{words.homeAbout}</p>
-        <ul className="mt-6 grid gap-6 md:grid-cols-3">
-          {points.map((point) => (
-            <li key={point.title} className="flex gap-3">
-              <Rosette className="mt-0.5 size-6 text-primary-text" />
-              <div>
-                <h3 className="text-lg">{point.title}</h3>
-                <p className="text-ink-soft">{point.text}</p>
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl lg:text-2xl">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function AboutSection({ text }: { text: string }) {
+  const { home, shell } = useTexts()
+  const siteName = useShellData()?.siteName ?? shell.siteName
+  return (
+    <HomeSection title={home.about.title({ siteName })}>
+      <p className="measure text-ink-soft">{text}</p>
+      <LocalLink to="/about" className="target inline-flex items-center gap-2 font-semibold text-primary-text">
+        {home.about.link}
+        <ForwardArrow />
+      </LocalLink>
+    </HomeSection>
+  )
+}
+
+/** The next events, each with its date, time and mosque. */
+function LatestEvents({ events }: Pick<HomeData, 'events'>) {
+  const texts = useTexts()
+  const { events: words, dates } = texts
+  const language = useLanguage()
+  const formatTime = useTimeFormat()
+  return (
+    <HomeSection
+      title={words.latest}
+      aside={
+        <LocalLink to="/events" className={buttonClass('secondary')}>
+          {words.viewAll}
+        </LocalLink>
+      }
+    >
+      {events.length === 0 ? (
+        <EmptyState title={words.noneYet} />
+      ) : (
+        <ul>
+          {events.map((event) => (
+            <li
+              key={`${event.eventId} ${event.key}`}
+              data-slot="event-row"
+              className="flex gap-4 border-line border-t py-3 lg:py-4"
+            >
+              <CalendarLeaf date={event.date} struck={event.status === 'cancelled'} />
+              <div className="min-w-0 flex-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
+                <div className="text-sm">
+                  <h3 className={cn('text-base', event.status === 'cancelled' && 'line-through decoration-1')}>
+                    <Written text={event.title} />
+                  </h3>
+                  <p className="text-ink-soft">{event.date ? fullDate(dates, event.date) : dates.notAvailable}</p>
+                  <p>
+                    <b className="font-semibold tabular-nums">{timesInWords(texts, event, formatTime)}</b>
+                    {' · '}
+                    <Written text={nameOfMosque(language, event)} />
+                  </p>
+                  <EventMarks event={event} />
+                </div>
+                <LocalLink
+                  to={eventAddress(event)}
+                  className="target inline-flex shrink-0 items-center gap-2 font-semibold text-primary-text"
+                >
+                  <span>
+                    {words.learnMore}
+                    <span className="sr-only">
+                      : <Written text={event.title} />
+                    </span>
+                  </span>
+                  <ForwardArrow />
+                </LocalLink>
               </div>
             </li>
           ))}
         </ul>
-        <LocalLink to="/about" className={buttonClass('secondary', 'mt-7')}>
-          {about.link}
-          <ForwardArrow />
+      )}
+    </HomeSection>
+  )
+}
+
+/** What must be known of an event before somebody goes there. */
+function EventMarks({ event }: { event: HomeData['events'][number] }) {
+  const { events: texts } = useTexts()
+  const marks = [
+    event.status === 'cancelled' && texts.cancelled,
+    event.status === 'moved' && texts.moved,
+    event.hasEnded && texts.ended,
+    event.registrationRequired && texts.registrationRequired,
+  ].filter((mark) => typeof mark === 'string')
+  if (marks.length === 0) return null
+  return (
+    <ul className="mt-1 flex flex-wrap gap-1.5">
+      {marks.map((mark) => (
+        <li key={mark}>
+          <Badge tone={mark === texts.cancelled ? 'danger' : 'neutral'}>{mark}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Three mosques that change daily. */
+function FeaturedMosques({ mosques }: { mosques: HomeData['featured'] }) {
+  const { featured } = useTexts().home
+  return (
+    <HomeSection
+      title={featured.title}
+      aside={
+        <LocalLink to="/mosques" className="link target inline-flex items-center">
+          {featured.all}
         </LocalLink>
-      </Section>
-    </div>
+      }
+    >
+      <ul data-region="featured">
+        {mosques.map(({ mosque }) => (
+          <li key={mosque.id} className="relative flex items-center gap-4 border-line border-t py-3">
+            <MosqueThumbnail mosque={mosque} />
+            <div className="min-w-0 flex-1">
+              <h3 className="text-base">
+                <LocalLink to={mosqueAddress(mosque)} className={cardLinkClass}>
+                  <Written text={mosque.name} />
+                </LocalLink>
+              </h3>
+              {mosque.otherName && <Written as="p" text={mosque.otherName} className="text-ink-soft text-sm" />}
+              <Written as="p" text={formatAddress(mosque)} className="text-ink-soft text-sm" />
+            </div>
+            <SaveButton isIcon mosque={mosque} className="relative -me-2 shrink-0" />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
   )
 }
 
 type Testimonial = { quote: string; name: string; role: string }
 
 function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const texts = useTexts().home.testimonials
+  const { title } = useTexts().home.testimonials
   return (
-    <Section title={texts.title}>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {testimonials.map(({ quote, name, role }) => (
-          <li key={quote}>
-            <Card className="h-full">
-              <figure className="flex h-full flex-col gap-4">
-                <Quote aria-hidden="true" className="size-6 text-primary-line mirror-rtl" />
-                <blockquote className="flex-1">{quote}</blockquote>
-                <figcaption className="text-sm">
-                  <span className="font-semibold">{name}</span>
-                  <br />
-                  <span className="text-ink-soft">{role}</span>
+    <div className="wrap py-6 lg:py-12">
+      <HomeSection title={title}>
+        <ul className="grid gap-x-8 md:grid-cols-3">
+          {testimonials.map(({ quote, name, role }) => (
+            <li key={quote} className="border-line border-t py-4">
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption className="mt-1 text-ink-soft text-sm">
+                  {name} · {role}
                 </figcaption>
               </figure>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </Section>
+            </li>
+          ))}
+        </ul>
+      </HomeSection>
+    </div>
   )
 }
 
@@ -103,57 +214,33 @@ type FiguresProps = { figures: { value: string; label: string }[]; isCounted: bo
 function Figures({ figures, isCounted }: FiguresProps) {
   const texts = useTexts().home.community
   return (
-    <Section title={texts.title}>
-      <dl className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+    <HomeSection title={texts.title}>
+      <dl className="grid grid-cols-3 gap-3">
         {figures.map((figure) => (
-          <Card key={figure.value} className="flex flex-col-reverse text-center">
-            <dt className="text-ink-soft">{figure.label}</dt>
-            <dd dir="ltr" className="font-bold text-4xl text-primary-text tabular-nums">
+          <div key={figure.value} className="flex flex-col-reverse justify-end">
+            <dt className="text-ink-soft text-sm">{figure.label}</dt>
+            <dd dir="ltr" className="text-start font-bold text-2xl text-primary-text tabular-nums lg:text-3xl">
               {figure.value}
             </dd>
-          </Card>
+          </div>
         ))}
       </dl>
-      <p className="mt-3 text-ink-soft text-sm">{isCounted ? texts.counted : texts.note}</p>
-    </Section>
+      <p className="mt-2 text-ink-soft text-xs">{isCounted ? texts.counted : texts.note}</p>
+    </HomeSection>
   )
 }
 
-/** The section of three mosques that change daily; its children are their cards. */
-function FeaturedMosques({ children }: { children: ReactNode }) {
-  const { featured } = useTexts().home
-  return (
-    <Section
-      title={featured.title}
-      aside={
-        <LocalLink to="/mosques" className="link target inline-flex items-center">
-          {featured.all}
-        </LocalLink>
-      }
-    >
-      <div data-region="featured" className={cardGridClass}>
-        {children}
-      </div>
-    </Section>
-  )
-}
+type HeroProps = { data: Pick<HomeData, 'words' | 'salaah'> & { sky: string; at: number; scene: SceneName } }
 
-/** The top of the home page: title and main links over a drawing with the sky of the current salaah. */
-type HeroProps = { sky: string; scene: SceneName; words: Pick<SiteWordTexts, 'heroTitle' | 'heroText'> }
-
-export function Hero({ sky, scene, words }: HeroProps) {
+/** The top of the home page: title and main links below the sky of the current salaah, in which the sun has its way. */
+export function Hero({ data: { sky, at, scene, words, salaah } }: HeroProps) {
   const { hero } = useTexts().home
   return (
-    <section className={cn('sky relative overflow-hidden', `sky-${sky}`)}>
-      <div
-        className={cn(
-          'wrap flex flex-col items-center gap-3 pt-4 text-center sm:gap-4 sm:pt-8',
-          scene === 'none' ? 'pb-6 sm:pb-14' : 'pb-1',
-        )}
-      >
-        <h1 className="max-w-5xl text-2xl sm:text-4xl">{words.heroTitle}</h1>
-        <p className="hidden max-w-xl text-(--sky-soft) text-lg sm:block">{words.heroText}</p>
-        <div className="flex flex-wrap justify-center gap-3 pt-1 print:hidden">
+    <section data-region="sky" className={cn('sky relative overflow-hidden', `sky-${sky}`)}>
+      <div className="wrap relative z-10 flex flex-col items-center gap-3 pt-4 text-center lg:min-h-82 lg:items-start lg:pt-12 lg:text-start">
+        <h1 className="max-w-5xl text-2xl lg:max-w-xl lg:text-4xl">{words.heroTitle}</h1>
+        <p className="hidden max-w-md text-(--sky-soft) lg:block">{words.heroText}</p>
+        <div className="flex flex-wrap justify-center gap-3 print:hidden">
           <LocalLink to="/mosques" className={buttonClass('primary')}>
             {hero.findMosque}
           </LocalLink>
@@ -162,17 +249,12 @@ export function Hero({ sky, scene, words }: HeroProps) {
           </LocalLink>
         </div>
       </div>
-      <Scene name={scene} />
-    </section>
-  )
-}
-
-/** The search below what is now and next. */
-export function SearchPanel({ children }: { children: ReactNode }) {
-  const texts = useTexts().home
-  return (
-    <section aria-label={texts.search} className="wrap mt-6 print:hidden">
-      <div className="rounded-lg border border-line bg-surface p-3 sm:p-5">{children}</div>
+      <div className="scene-frame">
+        <Scene name={scene} />
+        {salaah.state === 'ready' && (
+          <BySchool of={salaah.panels}>{({ arc }) => arc && <ArcOfDay arc={arc} now={at} />}</BySchool>
+        )}
+      </div>
     </section>
   )
 }

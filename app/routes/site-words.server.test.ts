@@ -75,7 +75,7 @@ test('the home page shows the drawing that the site has chosen, or none', async 
     expect((await open('/')).attributes('[data-slot$="-scene"]', 'data-slot')).toEqual([`${scene}-scene`])
   }
   await storeLondonSite({ scene: 'none' })
-  expect((await open('/')).has('[class*="scene-frame"], [data-slot$="-scene"]')).toBe(false)
+  expect((await open('/')).has('[data-slot$="-scene"]')).toBe(false)
 })
 
 test('the picture of a shared link shows the drawing that the site has chosen', async () => {

@@ -21,7 +21,7 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
       <PatternEdge />
       <nav
         aria-label={texts.label}
-        className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 pt-5 pb-3"
+        className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-2 py-4"
       >
         <FooterColumn
           title={texts.navigation}
@@ -55,9 +55,9 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
           )}
         </FooterColumn>
       </nav>
-      <div className="wrap pb-4 text-ink-soft text-sm">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t pt-1">
-          <ul className="flex flex-wrap gap-x-5">
+      <div className="wrap pb-5 text-ink-soft text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t">
+          <ul className="flex flex-wrap gap-x-4">
             <FooterLinks
               links={[
                 ['/moon', texts.moon],

@@ -17,7 +17,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
   const texts = useSharedTexts().shell
   return (
     <header className="relative z-20 border-line border-b bg-surface print:hidden">
-      <div className="wrap flex min-h-14 items-center gap-2 lg:min-h-16 lg:flex-wrap">
+      <div className="wrap flex min-h-14 items-center gap-2 lg:flex-wrap">
         <Logo siteName={siteName} logoUrl={logoUrl} />
         <nav aria-label={texts.mainMenu} className="ms-4 hidden flex-1 lg:block">
           <ul className="flex items-center gap-1">

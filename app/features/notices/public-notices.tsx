@@ -1,4 +1,4 @@
-import { Flag, Megaphone } from 'lucide-react'
+import { Bell, ChevronRight, Flag, Megaphone } from 'lucide-react'
 import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
@@ -109,10 +109,15 @@ export function HomeNoticeLine({ line }: { line: HomeNotices | null }) {
   const { kind, kindName, text, mosque, others } = line
   return (
     <div data-region="notices">
-      <p {...endingOf(line)} className="wrap break-words mt-4 text-ink-soft">
-        <LocalLink to="/notices" rel="nofollow" className="link target inline-flex items-center">
-          {kind === 'janazah' ? texts.one({ salaah: text, mosque }) : `${kindName}: ${mosque}`}
-          {others > 0 && ` ${texts.more({ count: others })}`}
+      <p {...endingOf(line)} className="border-brass-line border-b bg-brass-soft">
+        <LocalLink to="/notices" rel="nofollow" className="wrap target flex items-center gap-2 text-ink no-underline">
+          <Bell aria-hidden="true" className="size-5 shrink-0 text-brass" />
+          <span className="min-w-0 flex-1 truncate max-sm:text-sm">
+            <b className="font-semibold">{kindName}</b>{' '}
+            {[kind === 'janazah' && text, mosque].filter(Boolean).join(', ')}
+            {others > 0 && ` ${texts.more({ count: others })}`}
+          </span>
+          <ChevronRight aria-hidden="true" className="-me-1 size-5 shrink-0 mirror-rtl" />
         </LocalLink>
       </p>
     </div>

@@ -98,16 +98,17 @@ export function buildStages(
       if (!moment) return []
       const { day, current, next, since } = moment
       const time = next ? formatTime(next.minutes) : ''
-      const tomorrow = next && next.day !== day.day ? salaah.tomorrow : ''
+      const nameToday = (prayer: PrayerInstant | null) => (prayer?.day === day.day ? prayer.name : null)
       return [
         {
           from,
           day: panel.days.indexOf(day),
           hijri: hijriAt(day.day, from),
-          next: next?.name ?? null,
-          now: current ? salaah.now({ name: salaah.names[current.name], time: formatTime(current.minutes) }) : '',
-          line: next ? `${salaah.next({ name: salaah.names[next.name], time })}${tomorrow && ` (${tomorrow})`}` : '',
-          tomorrow: tomorrow && `${tomorrow} ${time}`,
+          current: nameToday(current),
+          next: nameToday(next),
+          past: countPast(panel, day.day, nameToday(current), from),
+          line: next ? salaah.next({ name: salaah.names[next.name], time }) : '',
+          tomorrow: next && next.day !== day.day ? salaah.tomorrow : '',
           since,
           at: next?.at ?? 0,
         },
@@ -121,6 +122,35 @@ export function buildStages(
     ),
   }))
   return { days, stages, firstDayEnds: panel.days[0]?.endsAt ?? 0, ends }
+}
+
+/** How many of the six times of a day are over: those before the current one, or those that have been. */
+function countPast({ prayers, sunrises }: Panel, day: Day, current: Prayer | null, at: number): number {
+  if (current) return shownTimes.indexOf(current)
+  const begun = prayers.filter((prayer) => prayer.day === day && prayer.at <= at)
+  const hasRisen = begun.some((prayer) => sunrises.some((sunrise) => prayer.at < sunrise && sunrise <= at))
+  return begun.length + Number(hasRisen)
+}
+
+/** The way of the sun from Fajr to Isha, or the night from Isha to Fajr, and what begins on it; instants as in `Panel`. */
+export type DayArc = { from: number; until: number; isNight: boolean; points: { name: ShownTime; at: number }[] }
+
+/** The day or night of an instant; null where its Fajr or Isha is not known. */
+export function arcAt({ prayers, sunrises }: Panel, now: number): DayArc | null {
+  const points = [...prayers, ...sunrises.map((at) => ({ name: 'sunrise' as const, at }))]
+    .map(({ name, at }) => ({ name, at }))
+    .toSorted((a, b) => a.at - b.at)
+  const ends = points.filter(({ name }) => name === 'fajr' || name === 'isha')
+  const start = ends.findLast(({ at }) => at <= now)
+  const end = ends.find(({ at }) => at > now)
+  if (!start || !end || start.name === end.name) return null
+  const [from, until] = [start.at, end.at]
+  return {
+    from,
+    until,
+    isNight: start.name === 'isha',
+    points: points.filter(({ at }) => from <= at && at <= until),
+  }
 }
 
 /** The instants within a span at which a wait for an announcement begins or ends. */

@@ -24,7 +24,7 @@ import {
 } from './adopted/adopted-rules.ts'
 import { type Calculation, calculationOf, describeCalculation, practiceInWords } from './calculation.ts'
 import { bothSchools, listMonths, parseChoices, type SalaahChoices } from './choices.ts'
-import { buildStages, type DayRow, listDaysOfMonth, type RowsBySchool } from './day-rows.ts'
+import { arcAt, buildStages, type DayArc, type DayRow, listDaysOfMonth, type RowsBySchool } from './day-rows.ts'
 import { buildPanel, calculateLocalRows } from './local-rows.ts'
 import { loadSalaahDays, loadSalaahToday, type SalaahDays } from './source.server.ts'
 import { findStage, type PanelStage, type PanelStages } from './stages.ts'
@@ -36,7 +36,7 @@ type Texts = PageTexts['salaahGuide']
 export type PanelState =
   | {
       state: 'ready'
-      panels: { school: School; stages: PanelStages; stage: PanelStage }[]
+      panels: { school: School; stages: PanelStages; stage: PanelStage; arc: DayArc | null }[]
       fallback: boolean
       /** The published timetable that today's times are from. */
       adopted: AdoptedSource | null
@@ -163,9 +163,10 @@ function buildPanelState(
   const panels = days.bySchool.flatMap(({ school, rows }) => {
     const yesterday = addDays(dayAt(city.zone, now.getTime()), -1)
     const before = calculateLocalRows(city, school, [yesterday], city.adopted)
-    const stages = buildStages(buildPanel(rows, city.zone, before), publicTexts.of(language), formatTime, calendar)
+    const panel = buildPanel(rows, city.zone, before)
+    const stages = buildStages(panel, publicTexts.of(language), formatTime, calendar)
     const stage = findStage(stages, now.getTime())
-    return stage ? [{ school, stages, stage }] : []
+    return stage ? [{ school, stages, stage, arc: arcAt(panel, now.getTime()) }] : []
   })
   if (panels.length < days.bySchool.length) return { state: 'failed' }
   const adopted = source?.shown === 'all' ? source : null

@@ -5,9 +5,9 @@ import salaah from '#app/i18n/compiled/en/salaah.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
 import { siteCalendar } from '#tests/support/data/calendars.ts'
 import { capeTown, durban } from '#tests/support/data/cities.ts'
-import { buildStages } from './day-rows.ts'
+import { arcAt, buildStages, shownTimes } from './day-rows.ts'
 import { buildPanel, calculateLocalRows } from './local-rows.ts'
-import { findStage, formatCountdown } from './stages.ts'
+import { arcTo, findStage, formatCountdown, pointOnArc } from './stages.ts'
 
 const texts = { salaah, dates, hijri }
 const calendar = siteCalendar()
@@ -19,28 +19,70 @@ const at = (instant: string) => {
 }
 
 test('a panel shows the next prayer, also after midnight and until its last day ends', () => {
-  expect(at('2026-12-31T16:32:59+02:00')).toEqual(['Thursday 31 December', 'asr', 'Next: Asr at 16:33', ''])
-  expect(at('2026-12-31T16:33:00+02:00')?.[2]).toBe('Next: Maghrib at 20:04')
-  const night = ['fajr', 'Next: Fajr at 04:06 (tomorrow)', 'tomorrow 04:06']
+  expect(at('2026-12-31T16:32:59+02:00')).toEqual(['Thursday 31 December', 'asr', 'Next: Asr 16:33', ''])
+  expect(at('2026-12-31T16:33:00+02:00')?.[2]).toBe('Next: Maghrib 20:04')
+  const night = [null, 'Next: Fajr 04:06', 'tomorrow']
   expect(at('2026-12-31T23:59:59+02:00')).toEqual(['Thursday 31 December', ...night])
-  expect(at('2027-01-01T00:00:00+02:00')).toEqual(['Friday 1 January', 'fajr', 'Next: Fajr at 04:06', ''])
+  expect(at('2027-01-01T00:00:00+02:00')).toEqual(['Friday 1 January', 'fajr', 'Next: Fajr 04:06', ''])
   expect(at('2027-01-01T23:59:59+02:00')).toEqual(['Friday 1 January', null, '', ''])
 })
 
-test('a salaah is now from its begin to its own end, and Isha until Fajr', () => {
+test('a salaah is now from its begin to its own end, and Isha until midnight; what is before it is over', () => {
   const before = calculateLocalRows(capeTown, 'shafii', ['2026-12-30'])
   const night = buildStages(buildPanel(rows, capeTown.zone, before), texts, timeFormat(undefined), calendar)
-  const nowAt = (time: string) => findStage(night, Date.parse(`2026-12-31T${time}+02:00`))?.now
-  expect(nowAt('00:00:00')).toBe('Now: Isha since 21:27')
-  expect(nowAt('04:04:59')).toBe('Now: Isha since 21:27')
-  expect(nowAt('04:06:00')).toBe('Now: Fajr since 04:06')
-  expect(nowAt('05:35:59')).toBe('Now: Fajr since 04:06')
-  expect(nowAt('05:36:00')).toBe('')
-  expect(nowAt('12:52:00')).toBe('Now: Dhuhr since 12:52')
-  expect(nowAt('16:33:00')).toBe('Now: Asr since 16:33')
+  const nowAt = (time: string) => {
+    const stage = findStage(night, Date.parse(`2026-12-31T${time}+02:00`))
+    return [stage?.current, stage?.past]
+  }
+  expect(nowAt('00:00:00')).toEqual([null, 0])
+  expect(nowAt('04:04:59')).toEqual([null, 0])
+  expect(nowAt('04:06:00')).toEqual(['fajr', 0])
+  expect(nowAt('05:35:59')).toEqual(['fajr', 0])
+  expect(nowAt('05:36:00')).toEqual([null, 2])
+  expect(nowAt('12:52:00')).toEqual(['dhuhr', 2])
+  expect(nowAt('16:33:00')).toEqual(['asr', 3])
+  expect(nowAt('23:59:59')).toEqual(['isha', 5])
   const hanafi = calculateLocalRows(capeTown, 'hanafi', ['2026-12-31'])
   const later = buildStages(buildPanel(hanafi, capeTown.zone), texts, timeFormat(undefined), calendar)
-  expect(findStage(later, Date.parse('2026-12-31T16:33:00+02:00'))?.now).toBe('Now: Dhuhr since 12:52')
+  expect(findStage(later, Date.parse('2026-12-31T16:33:00+02:00'))?.current).toBe('dhuhr')
+})
+
+describe('the drawn way', () => {
+  const before = calculateLocalRows(capeTown, 'shafii', ['2026-12-30'])
+  const panel = buildPanel(rows, capeTown.zone, before)
+  const drawnAt = (instant: string) => arcAt(panel, Date.parse(instant))
+
+  test('is the day from Fajr to Isha with its six times, or the night from Isha to Fajr', () => {
+    const day = drawnAt('2026-12-31T04:06:00+02:00')
+    expect([day?.from, day?.until]).toEqual(['2026-12-31T04:06+02:00', '2026-12-31T21:27+02:00'].map(Date.parse))
+    expect(day?.points.map(({ name }) => name)).toEqual([...shownTimes])
+    expect(day?.isNight).toBe(false)
+    for (const [instant, from] of [
+      ['2026-12-31T21:27:00+02:00', '2026-12-31T21:27+02:00'],
+      ['2026-12-31T04:05:59+02:00', '2026-12-30T21:27+02:00'],
+    ] as const) {
+      const night = drawnAt(instant)
+      expect([night?.from, night?.isNight]).toEqual([Date.parse(from), true])
+      expect(night?.points.map(({ name }) => name)).toEqual(['isha', 'fajr'])
+    }
+  })
+
+  test('is none where its begin or its end is not known', () => {
+    const withoutIsha = [{ ...rows[0]!, minutes: rows[0]!.minutes.with(5, null) }, rows[1]!]
+    const some = buildPanel(withoutIsha, capeTown.zone, [])
+    expect(arcAt(some, Date.parse('2026-12-31T12:00:00+02:00'))).toBeNull()
+    expect(arcAt(some, Date.parse('2026-12-31T01:00:00+02:00'))).toBeNull()
+  })
+
+  test('begins and ends at the bottom, and is highest in the middle', () => {
+    expect([0, 0.2, 0.5, 1].map(pointOnArc)).toEqual([
+      [0, 100],
+      [20, 20],
+      [50, 0],
+      [100, 100],
+    ])
+    expect(arcTo(pointOnArc(0.5))).toBe('M0 100A50 100 0 0 1 50 0')
+  })
 })
 
 test('a panel shows nothing outside its days', () => {

@@ -8,13 +8,15 @@ export type PanelStage = {
   day: number
   /** The Islamic date; after Maghrib that of the next day. */
   hijri: string
+  /** The prayer of this day whose time it is, and the one of this day that is next. */
+  current: Prayer | null
   next: Prayer | null
-  /** The prayer whose time it is; empty between sunrise and Dhuhr. */
-  now: string
+  /** How many of the six times of the day are over. */
+  past: number
   line: string
-  /** 'tomorrow 04:04' when the next prayer is tomorrow. */
+  /** 'tomorrow' when the next prayer is tomorrow. */
   tomorrow: string
-  /** When the previous prayer or the day began, and when the next prayer begins. */
+  /** When the previous prayer or the day began, and when the next prayer begins; 0 when that is not known. */
   since: number
   at: number
 }
@@ -31,6 +33,14 @@ export type PanelStages = {
 export function findStage({ stages, ends }: PanelStages, now: number): PanelStage | undefined {
   return now < ends ? stages.filter(({ from }) => from <= now).pop() : undefined
 }
+
+/** A point of the drawn way of sun and moon, in percent of its width and height, at a share of it from 0 to 1. */
+export function pointOnArc(share: number): readonly [x: number, y: number] {
+  return [share * 100, 100 - 200 * Math.sqrt(share * (1 - share))]
+}
+
+/** The drawn way from its begin to a point of it. */
+export const arcTo = ([x, y]: readonly [x: number, y: number]) => `M0 100A50 100 0 0 1 ${x} ${y}`
 
 /** The time until an instant as `2:05:09`, never below zero. */
 export function formatCountdown(until: number, now: number): string {

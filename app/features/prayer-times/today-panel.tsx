@@ -5,7 +5,6 @@ import { useDayHalves } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Spinner } from '#app/ui/button.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/page-header.tsx'
 import { AdoptedNote } from './adopted/adopted-note.tsx'
 import { BySchool, SchoolName } from './by-school.tsx'
 import { bothSchools } from './choices.ts'
@@ -19,18 +18,26 @@ import type { PanelStage } from './stages.ts'
 /** Today's six times, and which salaah it is now and next. Script updates them with the clock. */
 export function TodayPanel({ state }: { state: PanelState }) {
   return (
-    <Today state={state}>
-      {({ school, stages, stage }) => (
-        <div data-salaah={JSON.stringify(stages)} data-school={school} className="flex flex-col gap-4">
-          <NowAndNext stage={stage} />
-          <TimeTiles times={stages.days[stage.day]?.times ?? []} stage={stage} />
-        </div>
-      )}
-    </Today>
+    <>
+      <Today state={state}>
+        {({ school, stages, stage }) => (
+          <div data-salaah={JSON.stringify(stages)} data-school={school} className="flex flex-col gap-4">
+            <div>
+              <Next stage={stage} />
+              <p data-hijri="" className="text-ink-soft">
+                {stage.hijri}
+              </p>
+            </div>
+            <TimeTiles times={stages.days[stage.day]?.times ?? []} stage={stage} />
+          </div>
+        )}
+      </Today>
+      <TimesNote state={state} />
+    </>
   )
 }
 
-type ReadyPanel = Extract<PanelState, { state: 'ready' }>['panels'][number]
+export type ReadyPanel = Extract<PanelState, { state: 'ready' }>['panels'][number]
 
 /** What is shown of today by each school, or why it is not known. */
 function Today({ state, children }: { state: PanelState; children: (panel: ReadyPanel) => ReactNode }) {
@@ -55,156 +62,146 @@ function Today({ state, children }: { state: PanelState; children: (panel: Ready
         </Notice>
       )}
       <BySchool of={state.panels}>{children}</BySchool>
-      <p className="mt-3 text-ink-soft text-sm">
-        {state.adopted ? <AdoptedNote source={state.adopted} /> : salaah.middle}
-      </p>
     </>
   )
 }
 
-type WhenCardProps = { state: PanelState; city: string | null; season: SeasonFacts | null; children: ReactNode }
-
-/** The first answer of the home page: which salaah it is now and next, and below it where to pray it. */
-export function WhenCard({ state, city, season, children }: WhenCardProps) {
-  const { home, salaah } = useTexts()
+/** Where the times of today come from, and for where they are; on the home page also by which school, and how in short nights. */
+export function TimesNote({ state, practice }: { state: PanelState; practice?: string | null }) {
+  const { middle } = useTexts().salaah
+  if (state.state !== 'ready') return null
   return (
-    <section aria-label={home.when} className="wrap relative z-10 -mt-3 lg:-mt-8 print:hidden">
-      <div className="rounded-lg border border-line bg-surface p-3 shadow-lift sm:p-5">
-        <div data-region="when">
-          <SeasonLead lead={season} className="mb-3" />
-          {state.state === 'ready' && (
-            <BySchool of={state.panels}>
-              {({ school, stages, stage }) => (
-                <div data-salaah={JSON.stringify(stages)} data-school={school}>
-                  <NowAndNext stage={stage} city={city ?? salaah.widget.subtitle} />
-                </div>
-              )}
-            </BySchool>
-          )}
-        </div>
-        <div className="mt-3 flex flex-wrap gap-2 sm:gap-x-3">{children}</div>
-      </div>
-    </section>
+    <p className="mt-3 text-ink-soft text-sm">
+      {state.adopted ? <AdoptedNote source={state.adopted} /> : middle}
+      {practice !== undefined && (
+        <>
+          {' '}
+          <SchoolName of={bothSchools} />. {practice}
+        </>
+      )}
+    </p>
   )
 }
 
-/** 'Dhuhr since 12:36' and 'Next: Asr at 16:34' and the Islamic date. Script adds a countdown. */
-function NowAndNext({ stage, city }: { stage: PanelStage; city?: string }) {
+type NextLineProps = { state: PanelState; season: SeasonFacts | null }
+
+/** The first answer of the home page: which salaah is next, and in Ramadan the fast of the day. */
+export function NextLine({ state, season }: NextLineProps) {
+  return (
+    <div data-region="when" className="lg:flex-1">
+      <SeasonLead lead={season} className="mb-3" />
+      {state.state === 'ready' && (
+        <BySchool of={state.panels}>
+          {({ school, stages, stage }) => (
+            <div data-salaah={JSON.stringify(stages)} data-school={school}>
+              <Next stage={stage} />
+            </div>
+          )}
+        </BySchool>
+      )}
+    </div>
+  )
+}
+
+/** 'Next: Asr 16:34'. Script adds a countdown, for which there is room. */
+function Next({ stage }: { stage: PanelStage }) {
   const { salaah } = useTexts()
   return (
-    <p className="flex min-h-30 flex-col gap-x-3 sm:min-h-9 sm:flex-row sm:flex-wrap sm:items-baseline">
-      <span data-now="" className="font-semibold text-lg tabular-nums empty:hidden">
-        {stage.now}
-      </span>
-      <span data-line="" className="font-semibold text-brass text-xl">
+    <p className="flex min-h-9 flex-wrap items-baseline gap-x-2 lg:gap-x-3">
+      <span data-line="" className="font-bold text-brass text-xl tabular-nums lg:text-3xl">
         {stage.line}
+      </span>
+      <span data-tomorrow="" className="font-semibold text-brass text-sm empty:hidden lg:text-lg">
+        {stage.tomorrow}
       </span>
       <span
         role="timer"
         aria-live="off"
-        hidden
+        data-idle
         data-countdown={salaah.countdown({ time: '#' })}
-        className="text-ink-soft text-lg tabular-nums"
-      />
-      <span className="text-ink-soft sm:ms-auto">
-        {city && `${city} · `}
-        <span data-hijri="">{stage.hijri}</span>
+        className="text-ink text-lg tabular-nums data-idle:invisible lg:text-xl"
+      >
+        {salaah.countdown({ time: '00:00:00' })}
       </span>
     </p>
   )
 }
 
-/** The six times of a day with the next prayer marked. Script moves the mark and fills the arc as time passes. */
+/** The six times of a day: what is over, now and next. Script moves the marks and fills the bar of now. */
 function TimeTiles({ times, stage }: { times: readonly string[]; stage: PanelStage }) {
   return (
     <ul className="salaah-tiles">
       {shownTimes.map((name, index) => (
-        <Tile key={name} name={name} time={times[index] ?? ''} next={stage.next === name} tomorrow={stage.tomorrow} />
+        <Tile key={name} name={name} time={times[index] ?? ''} isPast={index < stage.past} stage={stage} />
       ))}
     </ul>
   )
 }
 
-type TileProps = { name: ShownTime; time: string; next: boolean; tomorrow: string }
+type TileProps = { name: ShownTime; time: string; isPast: boolean; stage: PanelStage }
 
-function Tile({ name, time, next, tomorrow }: TileProps) {
-  const { salaah } = useTexts()
+function Tile({ name, time, isPast, stage }: TileProps) {
+  const { names, arabicNames, nextMark, nowMark } = useTexts().salaah
   // The element takes its value from its text, which must have 24 hours.
   const halves = useDayHalves()
-  const Time = halves ? 'span' : 'time'
-  const isAvailable = /\d/.test(time)
+  const isLarge = /\d/.test(time) && !halves
+  const Time = isLarge ? 'time' : 'span'
   return (
     <li
       data-name={name}
-      data-next={next || undefined}
-      className="group relative flex flex-col items-center overflow-hidden rounded-lg border border-line bg-surface px-2 pt-7 pb-4 text-center data-next:border-brass-line data-next:bg-brass-soft"
+      data-past={isPast || undefined}
+      data-current={stage.current === name || undefined}
+      data-next={stage.next === name || undefined}
+      className="salaah-tile group"
     >
-      <Arc />
-      <span className="font-semibold text-ink-soft text-sm group-data-next:text-brass">
-        {salaah.names[name]}
-        <span className="sr-only group-not-data-next:hidden">, {salaah.nextMark}</span>
-      </span>
-      {isAvailable ? (
-        <Time data-time="" className={cn('salaah-time font-bold', halves ? 'py-1 text-2xl' : 'text-4xl')}>
-          {time}
-        </Time>
-      ) : (
-        <span data-time="" className="py-2 font-semibold text-2xl text-ink-soft">
-          {time}
+      <span className="min-w-0 lg:flex lg:items-baseline lg:justify-between">
+        <span className="font-semibold text-sm">
+          {names[name]}
+          <span className="sr-only group-not-data-next:hidden">, {nextMark}</span>
+          <span className="sr-only group-not-data-current:hidden">, {nowMark}</span>
         </span>
-      )}
-      <span data-tomorrow="" className="peer font-semibold text-brass text-sm tabular-nums empty:hidden">
-        {next && tomorrow}
+        {names[name] !== arabicNames[name] && (
+          <span lang="ar" className="block text-ink-soft text-xs leading-normal">
+            {arabicNames[name]}
+          </span>
+        )}
       </span>
-      <ArabicName name={name} />
+      <Time data-time="" className={cn('salaah-time', isLarge ? 'text-2xl lg:text-3xl' : 'text-lg')}>
+        {time}
+      </Time>
+      <span data-bar="" />
     </li>
   )
 }
 
-/** The Arabic name under the English one, hidden while the tile shows tomorrow's time. Not rendered on Arabic pages. */
-function ArabicName({ name }: { name: ShownTime }) {
-  const { names, arabicNames } = useTexts().salaah
-  if (names[name] === arabicNames[name]) return null
-  return (
-    <span lang="ar" className="text-ink-soft text-sm leading-normal peer-not-empty:hidden">
-      {arabicNames[name]}
-    </span>
-  )
-}
-
-function Arc() {
-  const path = 'M4 14 Q60 -4 116 14'
-  return (
-    <svg viewBox="0 0 120 16" aria-hidden="true" className="absolute inset-x-3 top-2 mx-auto max-w-38 mirror-rtl">
-      <path d={path} className="salaah-arc stroke-line group-data-next:stroke-brass-line" />
-      <path d={path} data-arc="" pathLength={100} className="salaah-arc salaah-arc-done" />
-    </svg>
-  )
-}
-
-/** 'Today's Salaah Times' of the first city on the home page, which the clock of the `WhenCard` keeps right; `city` is null on a site for Cape Town. */
-type TodayWidgetProps = { state: PanelState; city: string | null; practice: string | null }
-
-export function TodayWidget({ state, city, practice }: TodayWidgetProps) {
+/** 'Today's Salaah Times' of the first city on the home page, which the clock of the `NextLine` keeps right; `city` is null on a site for Cape Town. */
+export function TodayWidget({ state, city }: { state: PanelState; city: string | null }) {
   const { widget } = useTexts().salaah
+  const place = city ?? widget.subtitle
+  const placeClass = '-mt-2.5 mb-1.5 text-ink-soft text-xs lg:mb-3 lg:text-sm'
   return (
-    <Section title={widget.title}>
-      <p className="-mt-4 mb-4 text-ink-soft">
-        {city ?? widget.subtitle} · <SchoolName of={bothSchools} />
-      </p>
+    <section aria-labelledby="today">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="today" className="text-lg lg:text-2xl">
+          {widget.title}
+        </h2>
+        <LocalLink to="/prayer-times" className="link target inline-flex items-center text-sm lg:text-base">
+          {widget.all}
+        </LocalLink>
+      </div>
       <div data-region="today">
+        {state.state !== 'ready' && <p className={placeClass}>{place}</p>}
         <Today state={state}>
           {({ school, stages, stage }) => (
             <div data-salaah-part={school}>
+              <p className={placeClass}>
+                {place} · <span data-hijri="">{stage.hijri}</span>
+              </p>
               <TimeTiles times={stages.days[stage.day]?.times ?? []} stage={stage} />
             </div>
           )}
         </Today>
       </div>
-      {practice && <p className="mt-3 text-ink-soft text-sm">{practice}</p>}
-      <LocalLink to="/prayer-times" className="link target mt-2 inline-flex items-center">
-        {widget.all}
-      </LocalLink>
-    </Section>
+    </section>
   )
 }

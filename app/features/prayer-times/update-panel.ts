@@ -1,4 +1,4 @@
-import { findStage, formatCountdown, type PanelStages } from './stages.ts'
+import { arcTo, findStage, formatCountdown, type PanelStages, pointOnArc } from './stages.ts'
 
 /**
  * Updates the panel of today's times to an instant. Outside the days of the panel, for example when a page from a
@@ -8,32 +8,37 @@ export function updatePanel(panel: HTMLElement, now: number): boolean {
   const all = JSON.parse(panel.dataset.salaah ?? '') as PanelStages
   const stage = findStage(all, now)
   const timer = panel.querySelector<HTMLElement>('[role=timer]')!
-  timer.hidden = !stage?.next
-  const current = panel.querySelector('[data-now]')!
-  if (!stage) {
-    current.textContent = ''
-    return now < all.ends
-  }
+  timer.toggleAttribute('data-idle', !stage?.at)
+  if (!stage) return now < all.ends
   const day = all.days[stage.day]!
   if (panel.dataset.stage !== String(stage.from)) {
     panel.dataset.stage = String(stage.from)
-    current.textContent = stage.now
-    panel.querySelector('[data-hijri]')!.textContent = stage.hijri
-    panel.querySelector('[data-line]')!.textContent = stage.line
+    for (const part of ['line', 'tomorrow'] as const) panel.querySelector(`[data-${part}]`)!.textContent = stage[part]
+    findAll(panel, '[data-hijri]')[0]!.textContent = stage.hijri
     for (const [index, tile] of findAll(panel, '[data-name]').entries()) {
-      const isNext = tile.dataset.name === stage.next
-      tile.toggleAttribute('data-next', isNext)
+      tile.toggleAttribute('data-past', index < stage.past)
+      tile.toggleAttribute('data-current', tile.dataset.name === stage.current)
+      tile.toggleAttribute('data-next', tile.dataset.name === stage.next)
       tile.querySelector('[data-time]')!.textContent = day.times[index]!
-      tile.querySelector('[data-tomorrow]')!.textContent = isNext ? stage.tomorrow : ''
     }
   }
   markDay(day)
-  if (!stage.next) return false
+  if (!stage.at) return false
   timer.textContent = timer.dataset.countdown!.replace('#', formatCountdown(stage.at, now))
-  const [arc] = findAll(panel, '[data-next] [data-arc]')
-  const done = Math.min(1, (now - stage.since) / (stage.at - stage.since))
-  arc?.setAttribute('stroke-dasharray', `${(done * 100).toFixed(2)} 200`)
+  const [bar] = findAll(panel, '[data-current] [data-bar]')
+  if (bar) bar.style.inlineSize = `${Math.min(100, (100 * (now - stage.since)) / (stage.at - stage.since)).toFixed(1)}%`
   return now < all.firstDayEnds
+}
+
+/** Moves the sun, or the moon, on its drawn way. */
+export function moveSun(arc: SVGElement, now: number): void {
+  const [from = 0, until = 0] = arc.dataset.arc!.split(' ').map(Number)
+  const point = pointOnArc(Math.min(1, (now - from) / (until - from)))
+  arc.querySelector('[data-line]')!.setAttribute('d', arcTo(point))
+  const disc = arc.querySelector('[data-disc]')!
+  disc.setAttribute('cx', `${point[0]}%`)
+  disc.setAttribute('cy', `${point[1]}%`)
+  disc.setAttribute('r', '13')
 }
 
 /** The elements in a panel, or in a part of it that stands elsewhere on the page. */

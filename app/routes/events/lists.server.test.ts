@@ -9,14 +9,15 @@ import { open, visit } from '#tests/support/site/route-site.ts'
 
 const textOf = async (path: string) => (await visit(path)).text()
 
-test('a series is one card on the events page, the home page and the page of its mosque', async () => {
+test('a series is one entry on the events page, the home page and the page of its mosque', async () => {
   const mosque = await aMosque()
   await aPublishedEvent({ title: 'Weekly', mosqueId: mosque.id, rrule: 'FREQ=WEEKLY;COUNT=13', date: dayFromNow(1) })
   expect((await open('/events')).text).toContain('1 event found')
   for (const path of ['/events', '/', `/mosques/${mosque.id}`]) {
     const page = await open(path)
-    expect(page.text).toContain('Every Saturday, 12 more')
     expect(page.texts('h3').filter((title) => title.includes('Weekly'))).toEqual(['Weekly'])
+    if (path === '/') continue
+    expect(page.text).toContain('Every Saturday, 12 more')
     expect(page.links.filter((link) => link.endsWith(`?date=${dayFromNow(1 + 12 * 7)}`))).not.toEqual([])
   }
 })
@@ -79,7 +80,7 @@ test('home keeps an event of today that is over and says so; no card of a mosque
     ['/ar', 'انتهت'],
   ] as const) {
     const home = await open(language || '/')
-    const cards = home.texts('[data-slot="link-card"]')
+    const cards = home.texts('[data-slot="event-row"]')
     const named = (title: string) => cards.filter((text) => text.includes(title))
     expect(named('Breakfast')).toHaveLength(1)
     expect(named('Breakfast')[0]).toContain(ended)

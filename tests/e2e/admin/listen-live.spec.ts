@@ -25,7 +25,7 @@ test('an admin presses that the mosque is live, and a page left open loses the m
   await expect(mark).toHaveText(/^Live until \d\d:\d\d$/)
   await page.getByRole('button', { name: 'Save this mosque' }).click()
   await page.goto('/')
-  const saved = page.getByRole('region', { name: 'Your saved mosques' }).getByRole('listitem')
+  const saved = page.getByRole('list', { name: 'Your saved mosques' }).getByRole('listitem')
   await expect(saved).toHaveText(/Live until \d\d:\d\d/)
   await page.goto('/mosques/sample-masjid-demonstration')
   // Its end comes, and nothing newer can be fetched.

@@ -22,12 +22,12 @@ for (const [way, options] of ways)
     test('the mosques near a place, and those near their visitor, lead to a jamaat and the way there', {
       tag: '@central',
     }, async ({ page, javaScriptEnabled: hasScript }) => {
-      await page.goto('/')
+      await page.goto(hasScript ? '/mosques' : '/')
       if (!hasScript) {
         await expect(nearMe(page)).toBeHidden()
-        await picker(page).selectOption('Cape Town Station')
-        await page.getByRole('button', { name: 'Show' }).click()
-        await expect(page).toHaveURL('/mosques/search?q=Cape+Town+Station')
+        await page.getByRole('searchbox').fill('Cape Town Station')
+        await page.getByRole('searchbox').press('Enter')
+        await expect(page).toHaveURL(/\/mosques\/search\?q=Cape\+Town\+Station&area=$/)
         const place = page.getByRole('region', { name: 'Mosques near Cape Town Station' }).last()
         await expect(place.getByRole('listitem').first()).toContainText(/about [\d.]+ k?m away/)
         const way = place.getByRole('listitem').first().getByRole('link', { name: 'Directions' })
@@ -39,7 +39,7 @@ for (const [way, options] of ways)
       page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
       await nearMe(page).click()
       // The browser of the journey has no permission.
-      await expect(page.getByText('Your position was not shared. Choose a suburb or place instead.')).toBeVisible()
+      await expect(page.getByText('Your position was not shared. Search for a suburb or place instead.')).toBeVisible()
       await picker(page).selectOption('Athlone')
       await expect(page.getByRole('heading', { name: 'Mosques near Athlone' })).toBeInViewport()
       await expect(nearby(page).first()).toContainText('Athlone')

@@ -51,8 +51,6 @@ test('after one visit, home, times and a saved mosque are there without a networ
     await expect(later.getByRole('timer').filter({ visible: true })).toHaveCount(0)
     await later.goto('/prayer-times')
     await expect(later.locator('[data-today-label]')).toHaveText(date)
-    const line = await later.locator('[data-hijri]').first().locator('xpath=ancestor::p').boundingBox()
-    expect(line!.height, 'no room is kept for a countdown').toBeLessThan(60)
     await expect(later.locator('tr[aria-current=date]')).toContainText(date.split(' ').slice(0, 2).join(' '))
     await later.goto('/mosques/sample-masjid-demonstration')
     await expect(later.locator('.times-today caption')).toContainText(date)
@@ -208,8 +206,8 @@ test('on an iPhone the page says that only the installed site keeps what is save
     await waitForScript(page)
     await page.getByRole('button', { name: 'Save this mosque' }).first().click()
     await page.goto('/')
+    await expect(page.getByRole('list', { name: 'Your saved mosques' })).toContainText('Sample Masjid')
     const saved = page.getByRole('region', { name: 'Your saved mosques' })
-    await expect(saved).toContainText('Sample Masjid')
     await expect(saved.getByText(sentence)).toBeVisible({ visible: isShown })
     await context.close()
   }
@@ -218,7 +216,7 @@ test('on an iPhone the page says that only the installed site keeps what is save
 test('a notice that has ended is in no kept page', async ({ page, context }) => {
   await visitOnce(page, '/')
   const later = await withoutNetwork(context)
-  const line = later.getByText(/^Janazah: /)
+  const line = later.getByRole('link', { name: /^Janazah / })
   await later.goto('/')
   await expect(line).toBeVisible()
   await shiftDeviceClock(later, 3 * DAY_MS)

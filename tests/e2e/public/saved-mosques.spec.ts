@@ -3,7 +3,8 @@ import { expectAccessible, test, waitForScript } from '#tests/support/journeys/j
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const saved = (page: Page) => page.getByRole('region', { name: 'Your saved mosques' })
+const saved = (page: Page) => page.getByRole('list', { name: 'Your saved mosques' })
+const others = (page: Page) => page.getByRole('region', { name: 'Your saved mosques' })
 const area = (page: Page) => page.getByRole('region', { name: 'Next jamaats near Gardens' })
 
 test('a saved mosque is on the home page with its next jamaat, on this device only', async ({ page }) => {
@@ -20,14 +21,27 @@ test('a saved mosque is on the home page with its next jamaat, on this device on
   await page.goto('/')
   const reserved = await saved(page).boundingBox()
   letGo()
-  await expect(saved(page).getByRole('listitem')).toHaveText(/Sample Masjid.*Jumu’ah \d\d:\d\d.*in/s)
+  await expect(saved(page).getByRole('listitem')).toHaveText(/Jumu’ah.*Sample Masjid.*\d\d:\d\dJamaat/s)
   const shown = await saved(page).boundingBox()
   expect(shown?.height, 'nothing below moves').toBeCloseTo(reserved?.height ?? 0, -1)
   await expectAccessible(page)
   for (const request of requests) expect(request).not.toContain('sample-masjid-demonstration')
-  await page.reload()
-  await saved(page).getByRole('button', { name: 'Save Sample Masjid (demonstration)', pressed: true }).click()
+  await page.goto('/mosques/demonstration-musalla')
+  await waitForScript(page)
+  await save.click()
+  await page.goto('/')
+  await expect(saved(page).getByRole('listitem')).toHaveText(/Demonstration Musalla/)
+  await expect(others(page).getByRole('listitem')).toHaveText(/Sample Masjid/)
+  for (const address of ['/mosques/demonstration-musalla', '/mosques/sample-masjid-demonstration']) {
+    await page.goto(address)
+    await waitForScript(page)
+    await save.click()
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+  }
+  await page.goto('/')
+  await waitForScript(page)
   await expect(saved(page)).toBeHidden()
+  await expect(others(page)).toBeHidden()
 })
 
 test('a card saves its mosque, also after a filter', async ({ page }) => {

@@ -30,7 +30,7 @@ for (const hours of [-3, 3, 48]) {
     }
     await page.goto('/prayer-times')
     await waitForScript(page)
-    await expect(page.getByText('Next: Dhuhr at 12:35').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('Next: Dhuhr 12:35').filter({ visible: true })).toBeVisible()
     await expect(page.locator('tr[aria-current="date"]')).toContainText('Friday 20 November')
   })
 }

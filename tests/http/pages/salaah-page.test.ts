@@ -60,7 +60,7 @@ test('when the service is down our times are shown with a note, and the page is 
   service.behave('broken')
   const { text, headers } = await page(await siteWith({ SALAAH_SOURCE: service.url }), '/prayer-times')
   expect(text).toContain('The salaah service did not answer.')
-  expect(text).toContain('Next: Asr at 16:15')
+  expect(text).toContain('Next: Asr 16:15')
   expect(headers.get('cache-control')).toBe('private, no-cache')
 })
 
@@ -87,7 +87,7 @@ test('without a fallback the page shows an error, and the times once the service
     5: 'N/A',
   })
   service.behave('well')
-  expect((await page(url, '/prayer-times?city=polokwane')).text).toContain('Next: Asr at ')
+  expect((await page(url, '/prayer-times?city=polokwane')).text).toContain('Next: Asr ')
 })
 
 test('the home page shows today’s six times with the next one marked, or an error', async () => {
@@ -101,7 +101,7 @@ test('the home page shows today’s six times with the next one marked, or an er
   expect(failed.headers.get('cache-control')).toBe('private, no-cache')
   service.behave('well')
   // A failure is cached for a second, so that not every visitor calls a failing service.
-  await expect.poll(async () => (await page(url, '/')).text).toContain('Next: Asr at 16:15')
+  await expect.poll(async () => (await page(url, '/')).text).toContain('Next: Asr 16:15')
   expect((await page(url, '/')).texts('li[data-next="true"]')[0]).toMatch(/Asr.*16:15/)
   expect(service.requests.filter((address) => address.includes('/calendar/'))).toEqual([])
 })

@@ -9,10 +9,9 @@ import { cityNameFor } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { cardGridClass, EmptyState } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { EventCard, EventCardPlaceholder } from './event-card.tsx'
 import type { RelaxedEvents } from './event-list.server.ts'
@@ -208,45 +207,4 @@ function RelaxedFilters({ searches, next, ...choices }: NonNullable<NoEventsProp
     label: texts.onOtherDay({ day: dayAndMonth(dates, next.date), title: next.title }),
   }
   return <WaysOn links={day ? [...links, day] : links} />
-}
-
-/** The home page's next events. */
-export function LatestEvents({ events }: { events: (Occurrence & { hasEnded: boolean })[] }) {
-  const { events: texts } = useTexts()
-  return (
-    <Section
-      title={texts.latest}
-      aside={
-        <LocalLink to="/events" className={buttonClass('secondary')}>
-          {texts.viewAll}
-          <ForwardArrow />
-        </LocalLink>
-      }
-    >
-      {events.length === 0 ? (
-        <EmptyState title={texts.noneYet} />
-      ) : (
-        <ul className={cardGridClass}>
-          {events.map((event) => (
-            <li key={`${event.eventId} ${event.key}`}>
-              <EventCard event={event} hasEnded={event.hasEnded}>
-                <LocalLink
-                  to={eventAddress(event)}
-                  className={buttonClass('quiet', 'relative mt-auto -mb-2 -ms-5 self-start')}
-                >
-                  <span>
-                    {texts.learnMore}
-                    <span className="sr-only">
-                      : <Written text={event.title} />
-                    </span>
-                  </span>
-                  <ForwardArrow />
-                </LocalLink>
-              </EventCard>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
 }

@@ -122,6 +122,19 @@ function MosqueCover({ mosque: { slug, picture } }: { mosque: MosqueOnCard }) {
   )
 }
 
+/** The picture of a mosque in a row, or its pattern, at one size. */
+export function MosqueThumbnail({ mosque: { slug, picture } }: { mosque: Pick<MosqueOnCard, 'slug' | 'picture'> }) {
+  return (
+    <div aria-hidden="true" className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
+      {picture ? (
+        <SourcePicture sources={picture} alt="" sizes="3.5rem" className="size-full object-cover" />
+      ) : (
+        <PatternPicture seed={slug} />
+      )}
+    </div>
+  )
+}
+
 /** The name in both scripts and the location. */
 function MosqueHeading({
   mosque,

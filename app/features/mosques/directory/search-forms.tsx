@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { LocateFixed, Search, X } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { factGroupNames, factGroups, factLabel } from '#app/features/mosques/mosque-facts.ts'
 import { type DirectoryFilters, isFiltered } from '#app/features/mosques/mosque-filters.ts'
@@ -23,9 +23,12 @@ export function MosqueSearchBlock({
   city = '',
   area = '',
   sticky = false,
+  isNear = false,
 }: {
   cities: readonly ListedCity[]
   areas: readonly string[]
+  /** Whether the field has 'Near me' inside. */
+  isNear?: boolean
   q?: string
   city?: string
   area?: string
@@ -38,7 +41,7 @@ export function MosqueSearchBlock({
         action={localAddress(useLanguage(), '/mosques/search')}
         autoComplete="off"
         className={cn(
-          'ui-sticky grid grid-cols-2 gap-3 data-sticky:shadow-lift',
+          'ui-sticky flex flex-wrap gap-2 data-sticky:shadow-lift lg:grid lg:gap-3',
           cities.length > 0 ? 'lg:grid-cols-[1fr_12rem_12rem_auto_auto]' : 'lg:grid-cols-[1fr_14rem_auto_auto]',
         )}
       >
@@ -46,14 +49,15 @@ export function MosqueSearchBlock({
           label={texts.label}
           placeholder={texts.placeholder}
           defaultValue={q}
-          className="max-lg:col-span-2"
+          isNear={isNear}
+          className="basis-full"
         />
-        <CitySelect cities={cities} defaultValue={city} className={HIDDEN_WHEN_STICKY} />
+        <CitySelect cities={cities} defaultValue={city} className={cn(HIDDEN_WHEN_STICKY, 'flex-1 basis-28')} />
         <AreaSelect
           cities={cities}
           areas={areas}
           defaultValue={area}
-          className={cn(HIDDEN_WHEN_STICKY, cities.length === 0 && 'max-lg:col-span-2')}
+          className={cn(HIDDEN_WHEN_STICKY, 'flex-1 basis-28')}
         />
         <Button type="submit" className={HIDDEN_WHEN_STICKY}>
           {texts.submit}
@@ -62,7 +66,7 @@ export function MosqueSearchBlock({
           variant="secondary"
           data-clear=""
           disabled={q === '' && city === '' && area === ''}
-          className={HIDDEN_WHEN_STICKY}
+          className={cn(HIDDEN_WHEN_STICKY, 'max-sm:px-3')}
         >
           {texts.clearAll}
         </Button>
@@ -128,9 +132,15 @@ export function DirectorySearch({
 const searchBoxClass =
   'target w-full text-ellipsis rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
-/** The text field of a search with a clear button. */
-function SearchInput({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
-  const { search } = useTexts().mosques
+/** The text field of a search with a clear button or, while it is empty, 'Near me'. */
+function SearchInput({
+  label,
+  isNear = false,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string; isNear?: boolean }) {
+  const { mosques, near } = useTexts()
+  const { search } = mosques
   const id = useId()
   return (
     <div className={cn('relative min-w-0', className)}>
@@ -150,10 +160,22 @@ function SearchInput({ label, className, ...rest }: ComponentProps<'input'> & { 
         enterKeyHint="search"
         className={cn(
           searchBoxClass,
-          'peer ps-11 pe-12 placeholder-shown:pe-3.5 [&::-webkit-search-cancel-button]:hidden',
+          isNear ? 'placeholder-shown:pe-32' : 'placeholder-shown:pe-3.5',
+          'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden',
         )}
         {...rest}
       />
+      {isNear && (
+        <button
+          type="button"
+          className="needs-script absolute end-1 inset-y-1 flex items-center gap-1.5 rounded-md bg-primary-soft px-3 font-semibold text-primary-text text-sm peer-not-placeholder-shown:hidden [&_svg]:size-5"
+          data-near-locate=""
+          aria-controls="near"
+        >
+          <LocateFixed aria-hidden="true" />
+          {near.button}
+        </button>
+      )}
       <IconButton
         label={search.clear}
         data-clear="q"

@@ -35,20 +35,27 @@ export async function loadRowTexts(section: HTMLElement): Promise<RowTexts> {
 
 const partOf = (row: Element, name: string) => row.querySelector<HTMLElement>(`[data-part=${name}]`)!
 
-/** Creates the row of a mosque from the template. */
-export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, texts: RowTexts): HTMLElement {
+/** Creates the row of a mosque from a template: its name, which is a link. */
+export function createShortRow(template: HTMLTemplateElement, mosque: NearbyMosque, texts: RowTexts): HTMLElement {
   const row = template.content.firstElementChild!.cloneNode(true) as HTMLElement
-  const write = (part: string, text: string) => {
-    const element = partOf(row, part)
-    element.textContent = text
-    element.lang = foreignLanguage(texts.language, text) ?? ''
-    if (!element.lang) element.removeAttribute('lang')
-  }
-  write('name', mosque.name)
-  write('address', mosque.address)
+  writeForeign(partOf(row, 'name'), mosque.name, texts)
   partOf(row, 'name')
     .closest('a')!
     .setAttribute('href', texts.mosquesPath + encodeURIComponent(mosque.slug))
+  return row
+}
+
+/** A text that may be in another language than the page. */
+function writeForeign(element: HTMLElement, text: string, { language }: RowTexts): void {
+  element.textContent = text
+  element.lang = foreignLanguage(language, text) ?? ''
+  if (!element.lang) element.removeAttribute('lang')
+}
+
+/** As `createShortRow`, with the address and the button that saves the mosque. */
+export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, texts: RowTexts): HTMLElement {
+  const row = createShortRow(template, mosque, texts)
+  writeForeign(partOf(row, 'address'), mosque.address, texts)
   const save = row.querySelector<HTMLElement>('[data-save]')!
   save.dataset.save = mosque.slug
   save.dataset.name = mosque.name
@@ -62,13 +69,6 @@ export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, t
 export function updateRow(row: Element, reached: ReachedMosque, state: NearState, texts: RowTexts, now: number): void {
   writeParts(row, rowWords(texts, reached, state, now))
   writeDirections(row, reached.mosque, reached.reach.next)
-}
-
-/** Writes the next jamaat, without a way there. */
-export function updateNext(row: Element, mosque: NearbyMosque, texts: RowTexts, now: number): void {
-  const next = nextOf(mosque.jamaats, now)
-  writeParts(row, nextWords(texts, mosque, { next, begins: nextOf(mosque.beginnings, now) }, now))
-  writeDirections(row, mosque, next)
 }
 
 function writeDirections(row: Element, mosque: NearbyMosque, next: NearbyJamaat | null): void {
@@ -85,7 +85,26 @@ export function directionsToJamaat(
   return jamaat?.venue ? directionsToVenue(jamaat.venue) : directionsTo(mosque)
 }
 
-function writeParts(row: Element, words: Readonly<Record<string, string>>): void {
+/** What the short row of a saved mosque shows: what is next there, with its adhan and jamaat. */
+export function savedWords(texts: RowTexts, mosque: NearbyMosque, now: number) {
+  const next = nextOf(mosque.jamaats, now)
+  const { live, unknown, venue, stale } = nextWords(
+    texts,
+    mosque,
+    { next, begins: nextOf(mosque.beginnings, now) },
+    now,
+  )
+  if (!next) return { live, unknown, venue, stale, occasion: '', adhan: '', jamaat: '' }
+  const format = timeFormat(texts.halves)
+  const { adhan = null, minutes } = next
+  const occasion = texts.occasionIn({
+    prayer: texts.prayers[next.prayer] ?? next.prayer,
+    days: daysUntil(next, mosque.zone, now),
+  })
+  return { live, unknown, venue, stale, occasion, adhan: adhan === null ? '' : format(adhan), jamaat: format(minutes) }
+}
+
+export function writeParts(row: Element, words: Readonly<Record<string, string>>): void {
   for (const [part, text] of Object.entries(words)) {
     const element = partOf(row, part)
     if (element.textContent !== text) element.textContent = text
@@ -182,9 +201,13 @@ function whenWords(
   now: number,
 ): string {
   const time = timeFormat(texts.halves)(next.minutes)
-  // A time after midnight belongs to the day before it.
-  const days = dayNumberAt(zone, next.at) - Math.floor(next.minutes / DAY_MINUTES) - dayNumberAt(zone, now)
+  const days = daysUntil(next, zone, now)
   return days > 0 ? texts.later({ time, days }) : time
+}
+
+/** In how many days of the mosque's calendar. A time after midnight belongs to the day before it. */
+function daysUntil({ at, minutes }: { at: number; minutes: number }, zone: string, now: number): number {
+  return Math.max(0, dayNumberAt(zone, at) - Math.floor(minutes / DAY_MINUTES) - dayNumberAt(zone, now))
 }
 
 /** The address of a mosque; empty where the distance is that to the place of its jamaat, which is said with its own. */

@@ -1,5 +1,5 @@
 import { clocksCompared, serverNow } from '#app/lib/web/server-clock.ts'
-import { createRow, loadRowTexts, type RowTexts, updateNext } from './near-rows.ts'
+import { createShortRow, loadRowTexts, type RowTexts, savedWords, writeParts } from './near-rows.ts'
 import { getNearState } from './near-state.ts'
 import { loadMatches, type NearbyMosque } from './nearby-list.ts'
 import { sortByReach } from './reach.ts'
@@ -18,17 +18,21 @@ const MINUTE_MS = 60_000
 type View = { show: () => Promise<void> }
 const views = new WeakMap<HTMLElement, View>()
 
-/** Shows the saved mosques or, without any, those of the chosen area, with their next jamaats. */
+/**
+ * Shows the mosque saved last above all, and in their section the others or, without any saved, those of the chosen area,
+ * each with what is next there.
+ */
 export async function showSaved(section: HTMLElement): Promise<void> {
   await clocksCompared()
   const near = document.getElementById('near')!
-  const view = views.get(section) ?? createView(section, near, await loadRowTexts(near))
+  const view = views.get(section) ?? createView(section, await loadRowTexts(near))
   views.set(section, view)
   await view.show()
 }
 
-function createView(section: HTMLElement, near: HTMLElement, texts: RowTexts): View {
-  const template = near.querySelector<HTMLTemplateElement>('[data-near-row]')!
+function createView(section: HTMLElement, texts: RowTexts): View {
+  const template = section.querySelector<HTMLTemplateElement>('[data-saved-row]')!
+  const first = document.getElementById('first-saved')!
   const forget = section.querySelector<HTMLElement>('[data-saved-forget]')!
   const { savedMosques = '' } = section.dataset
   let rows: { row: HTMLElement; mosque: NearbyMosque }[] = []
@@ -38,17 +42,21 @@ function createView(section: HTMLElement, near: HTMLElement, texts: RowTexts): V
     // A list by distance that is open shows the area already.
     const area = saved.length > 0 || getNearState() ? null : readSavedArea()
     const mosques = area ? await loadArea(area) : await loadSaved(saved)
-    rows = mosques.map((mosque) => ({ mosque, row: createRow(template, mosque, texts) }))
-    section.hidden = rows.length === 0
+    rows = mosques.map((mosque) => ({ mosque, row: createShortRow(template, mosque, texts) }))
+    const above = saved.length > 0 ? rows.slice(0, 1) : []
+    first.replaceChildren(...above.map(({ row }) => row))
+    first.hidden = above.length === 0
+    section.hidden =
+      rows.length === above.length && section.querySelector('[data-not-installed]:not([hidden])') === null
     section.querySelector('h2')!.textContent = area ? texts.areaTitle({ place: area.place }) : savedMosques
     forget.hidden = !area
-    section.querySelector('ol')!.replaceChildren(...rows.map(({ row }) => row))
+    section.querySelector('ol')!.replaceChildren(...rows.slice(above.length).map(({ row }) => row))
     update()
     document.dispatchEvent(new CustomEvent('rowschange'))
   }
 
   function update(): void {
-    for (const { row, mosque } of rows) updateNext(row, mosque, texts, serverNow())
+    for (const { row, mosque } of rows) writeParts(row, savedWords(texts, mosque, serverNow()))
   }
 
   function tick(): void {

@@ -270,6 +270,7 @@ async function fillSaved(data: OfflineData): Promise<void> {
   // Reserves the height of cards.
   list.classList.remove('saved-rows')
   section.hidden = false
+  document.getElementById('first-saved')!.hidden = true
 }
 
 const savedAddress = (slug: string) =>

@@ -38,8 +38,8 @@ test('a timetable is checked, confirmed and used on every page and file, until i
   for (const page of pages) expect(await text(page)).toContain('Council of the Cape')
   // At noon on 20 November the calculated Dhuhr is 12:35 and Asr 16:15.
   const page = await open('/prayer-times')
-  expect(page.text).toContain('Next: Dhuhr at 12:38')
-  expect(page.everything(), 'for a page that stays open').toContain('Next: Asr at 16:18')
+  expect(page.text).toContain('Next: Dhuhr 12:38')
+  expect(page.everything(), 'for a page that stays open').toContain('Next: Asr 16:18')
   expect(page.text).toContain('Published timetable of Council of the Cape')
   expect(page.texts('a[href="https://council.example"] bdi')).toContain('Council of the Cape')
   expect(page.text).toContain('It covers 1 Jan 2026 to 31 Dec 2026.')
@@ -50,9 +50,9 @@ test('a timetable is checked, confirmed and used on every page and file, until i
   expect(await text('/prayer-times/cape-town.ics')).toContain('DTSTART;TZID=Africa/Johannesburg:20261120T161800')
   const from = (await open(path, { as })).value('from') ?? ''
   expect((await send({ intent: 'remove', city: 'cape-town', year: '2026', from, to: '' })).status).toBe(302)
-  expect(await text('/prayer-times')).toContain('Next: Asr at 16:15')
+  expect(await text('/prayer-times')).toContain('Next: Asr 16:15')
   expect((await send({ intent: 'restore', city: 'cape-town', year: '2026', from: '', to: from })).status).toBe(302)
-  expect((await open('/prayer-times')).everything()).toContain('Next: Asr at 16:18')
+  expect((await open('/prayer-times')).everything()).toContain('Next: Asr 16:18')
   // A second person who has not seen that it is in use again does not remove or replace it.
   expect((await send(fields)).status).toBe(409)
 })
