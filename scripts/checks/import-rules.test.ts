@@ -39,7 +39,7 @@ test.each([
   ['app/lib/time.ts', '#app/i18n/dates.ts', 'may import nothing'],
   ['salaah/times.ts', '#app/lib/time.ts', 'may import nothing'],
   ['app/ui/button.tsx', '#app/i18n/texts.ts', 'app/ui/ may import app/lib/'],
-  ['app/services/mail.server.ts', '#app/features/contact/contact.server.ts', 'app/services/ may import'],
+  ['app/services/mail.server.ts', '#app/features/contact/messages.server.ts', 'app/services/ may import'],
   ['app/access/session.server.ts', '#app/features/accounts/users.server.ts', 'app/access/ may import'],
   ['app/features/events/list/event-card.tsx', '#app/routes/home.tsx', 'app/features/ may import'],
   ['app/features/events/list/event-card.tsx', '#app/workflows/undo-change.server.ts', 'app/features/ may import'],
