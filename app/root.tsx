@@ -263,7 +263,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function SampleBanner() {
   const texts = useSharedTexts().shell.sample
   return (
-    <aside aria-label={texts.title} className="border-brass-line border-b bg-brass-soft text-sm print:hidden">
+    <aside
+      data-slot="sample-line"
+      aria-label={texts.title}
+      className="border-brass-line border-b bg-brass-soft text-sm print:hidden"
+    >
       <p className="wrap flex flex-wrap items-center gap-x-3 py-1.5">
         <span className="font-semibold">{texts.title}</span>
         <span className="hidden sm:inline">{texts.text}</span>

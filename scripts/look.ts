@@ -9,12 +9,32 @@ import { findOrInstallChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import { pageList } from './page-list.ts'
 
-const USAGE =
-  'npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)'
+const USAGE = `npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)
+npm run look -- --measure     how long pages are on a phone and what can be pressed there, with the most of each`
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
 
-const named = process.argv.slice(2)
+/** The most phone screens of 360 x 740 that a page is high, and the most links, buttons and fields in its first one. */
+const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
+  '/': [4.5, 12],
+  '/mosques': [12, 16],
+  '/mosques/search?q=masjid': [11.5, 15],
+  '/mosques/sample-masjid-demonstration': [11, 11],
+  '/events': [19.5, 17],
+  '/prayer-times': [6.6, 5],
+  '/notices': [2.4, 8],
+  '/moon': [7.3, 6],
+  '/ramadan': [1.9, 9],
+  '/eid': [2.9, 9],
+  '/about': [11.2, 5],
+  '/contact': [4.2, 9],
+}
+const PHONE = { width: 360, height: 740 }
+/** An ordinary afternoon, with a janazah of the next day among the sample data. */
+const MEASURED_AT = '2026-11-27T13:12:00Z'
+
+const isMeasuring = process.argv[2] === '--measure'
+const named = process.argv.slice(isMeasuring ? 3 : 2)
 if (named.some((word) => !word.startsWith('/'))) {
   console.error(USAGE)
   process.exit(1)
@@ -29,6 +49,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
+  if (isMeasuring) await measurePages()
+  else await takeAllScreenshots()
+} finally {
+  await browser.close()
+  server?.kill('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function takeAllScreenshots(): Promise<void> {
   const pages = named.length > 0 ? named : await pageList(origin)
   mkdirSync('look', { recursive: true })
   let done = 0
@@ -38,10 +67,45 @@ try {
     console.log(`${page} (${done} of ${pages.length})`)
   }
   console.log('The screenshots are in look/.')
-} finally {
-  await browser.close()
-  server?.kill('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Prints how long pages are, and fails where one is longer or has more in its first screen than it may. */
+async function measurePages(): Promise<void> {
+  let failed = 0
+  console.log('  screens (most)  controls of the first one (most)')
+  for (const [page, [maxScreens, maxControls]] of Object.entries(LONGEST))
+    for (const language of ['en', 'ar'] as const) {
+      const { screens, controls } = await measure(localAddress(language, page))
+      const isTooMuch = screens > maxScreens || controls > maxControls
+      if (isTooMuch) failed += 1
+      const figures = `${screens.toFixed(2).padStart(7)} (${maxScreens})  ${String(controls).padStart(14)} (${maxControls})`
+      console.log(`${isTooMuch ? '✗' : '✓'} ${figures.padEnd(38)} ${localAddress(language, page)}`)
+    }
+  console.log(`${2 * Object.keys(LONGEST).length - failed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** A page on a phone with one saved mosque, without the line that says that its data are samples. */
+async function measure(address: string): Promise<{ screens: number; controls: number }> {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
+  await context.addInitScript(() => {
+    const saved = [{ slug: 'sample-masjid-demonstration', name: 'Sample Masjid (demonstration)', at: null }]
+    localStorage.setItem('saved-mosques', JSON.stringify(saved))
+  })
+  const tab = await context.newPage()
+  await tab.goto(origin + address, { waitUntil: 'networkidle' })
+  const found = await tab.evaluate(() => {
+    document.querySelector('[data-slot="sample-line"]')?.remove()
+    const seen = [...document.querySelectorAll<HTMLElement>('a, button, summary, input, select, textarea')].filter(
+      (control) => {
+        const { top, bottom, width, height } = control.getBoundingClientRect()
+        return width > 1 && height > 1 && bottom > 0 && top < innerHeight && control.checkVisibility()
+      },
+    )
+    return { height: document.documentElement.scrollHeight, controls: seen.length }
+  })
+  await context.close()
+  return { screens: found.height / PHONE.height, controls: found.controls }
 }
 
 async function takeScreenshots(browser: Browser, page: string, language: Language): Promise<void> {
@@ -65,10 +129,10 @@ function startServer() {
     PORT: new URL(origin).port,
     DATA_DIR: dataDir,
     SAMPLE_DATA: 'on',
-    NOW: '2026-11-20T08:00:00Z',
+    NOW: isMeasuring ? MEASURED_AT : '2026-11-20T08:00:00Z',
   }
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-    env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: '', PUBLIC_URL: '' },
+    env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '', PUBLIC_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise<typeof child>((resolve, reject) => {

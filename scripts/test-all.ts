@@ -20,6 +20,7 @@ await withPostgres(work, async (urls) => {
     { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
     { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
     { name: 'processes, and walks through the site', run: () => runVitest(['--project=slow']) },
+    { name: 'how long pages are on a phone', run: () => runCommand('lengths', 'look', '--measure') },
     { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
     // The floods with honest people are measured by hand, because their waits need a quiet machine: docs/operations.md.
     { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },

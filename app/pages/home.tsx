@@ -28,12 +28,12 @@ type HomeData = Awaited<ReturnType<typeof homeParts>> &
 export default function HomeSections({ data }: { data: HomeData }) {
   return (
     <>
-      <div className="wrap grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-14">
+      <div className="wrap grid gap-x-16 gap-y-5 py-5 lg:grid-cols-[3fr_2fr] lg:py-14">
         <LatestEvents events={data.events} />
         {data.featured.length > 0 && <FeaturedMosques mosques={data.featured} />}
       </div>
       <div className="border-line border-y bg-surface">
-        <div className="wrap grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-12">
+        <div className="wrap grid gap-x-16 gap-y-5 py-5 lg:grid-cols-[3fr_2fr] lg:py-12">
           <AboutSection text={data.words.homeAbout} />
           {data.figures.length > 0 && <Figures figures={data.figures} isCounted={data.isCounted} />}
         </div>
@@ -190,7 +190,7 @@ type Testimonial = { quote: string; name: string; role: string }
 function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { title } = useTexts().home.testimonials
   return (
-    <div className="wrap py-6 lg:py-12">
+    <div className="wrap py-5 lg:py-12">
       <HomeSection title={title}>
         <ul className="grid gap-x-8 md:grid-cols-3">
           {testimonials.map(({ quote, name, role }) => (
