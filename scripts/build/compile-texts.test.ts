@@ -115,7 +115,7 @@ test('ten mistakes in the files of a language are each found', () => {
       "'{minutes} minute voor",
       'ramadan.lead.caution: an apostrophe before a brace',
     ],
-    ['home', '"when":', '"search": "Soek", "when":', 'home.json: the key "search" stands twice in one place'],
+    ['home', '"featured":', '"about": "Oor", "featured":', 'home.json: the key "about" stands twice in one place'],
   ]
   for (const [file, right, wrong, problem] of mistakes) {
     const source = readFileSync(join('app/i18n/af', `${file}.json`), 'utf8')
