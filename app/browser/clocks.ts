@@ -75,7 +75,7 @@ function startSalaahClock(): void {
     const now = serverNow()
     const panels = [...document.querySelectorAll<HTMLElement>('[data-salaah]')]
     const isCurrent = panels.map((panel) => updatePanel(panel, now)).every(Boolean)
-    for (const arc of document.querySelectorAll<SVGElement>('[data-arc]')) moveSun(arc, now)
+    for (const arc of document.querySelectorAll<HTMLElement>('[data-arc]')) moveSun(arc, now)
     const isMissing = document.querySelector('[data-times-missing]') !== null
     reloadMissing(isMissing)
     reloadPast(!isMissing && !isCurrent)

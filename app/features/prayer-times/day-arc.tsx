@@ -18,42 +18,42 @@ export function ArcOfDay({ arc: { from, until, isNight, points }, now }: { arc: 
   const reached = points.findLast(({ at }) => at <= now)?.at ?? from
   const next = points.find(({ name, at }) => at > now && name !== 'sunrise')
   return (
-    <svg
-      aria-hidden="true"
+    <div
       className="day-arc mirror-rtl"
       data-arc={`${from} ${until}`}
       data-changes-at={points.find(({ at }) => at > now)?.at}
     >
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: all of the drawing is hidden from those who hear the page */}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
         <path className="day-arc-casing" d={arcTo([100, 100])} />
         <path className="day-arc-ahead" d={arcTo([100, 100])} />
         <path data-line="" d={arcTo(placed(reached))} />
       </svg>
-      {points.map(({ name, at }, index) => {
-        const [x, y] = placed(at)
-        const before = points[index - 1]
-        const isNamed = !before || Math.abs(placed(before.at)[1] - y) >= MIN_NAME_DISTANCE || name === 'maghrib'
-        const side = y < 8 ? 'middle' : x < 50 ? 'end' : 'start'
-        return (
-          <g key={name} data-past={at <= now || undefined}>
-            {at === next?.at && <circle className="day-arc-ring" cx={`${x}%`} cy={`${y}%`} r="10" />}
-            <circle className="day-arc-point" cx={`${x}%`} cy={`${y}%`} r={at === next?.at ? 6 : 4} />
-            {isNamed && (
-              <text
-                x={`${x}%`}
-                y={`${y}%`}
-                dx={side === 'middle' ? 0 : side === 'end' ? -16 : 16}
-                dy={side === 'middle' ? -14 : 5}
-                textAnchor={side}
-              >
-                {names[name]}
-              </text>
-            )}
-          </g>
-        )
-      })}
-      <circle data-disc="" className={isNight ? 'day-arc-moon' : 'day-arc-sun'} r="0" />
-    </svg>
+      <svg aria-hidden="true">
+        {points.map(({ name, at }, index) => {
+          const [x, y] = placed(at)
+          const before = points[index - 1]
+          const isNamed = !before || Math.abs(placed(before.at)[1] - y) >= MIN_NAME_DISTANCE || name === 'maghrib'
+          const side = y < 8 ? 'middle' : x < 50 ? 'end' : 'start'
+          return (
+            <g key={name} data-past={at <= now || undefined}>
+              {at === next?.at && <circle className="day-arc-ring" cx={`${x}%`} cy={`${y}%`} r="10" />}
+              <circle className="day-arc-point" cx={`${x}%`} cy={`${y}%`} r={at === next?.at ? 6 : 4} />
+              {isNamed && (
+                <text
+                  x={`${x}%`}
+                  y={`${y}%`}
+                  dx={side === 'middle' ? 0 : side === 'end' ? -16 : 16}
+                  dy={side === 'middle' ? -14 : 5}
+                  textAnchor={side}
+                >
+                  {names[name]}
+                </text>
+              )}
+            </g>
+          )
+        })}
+        <circle data-disc="" className={isNight ? 'day-arc-moon' : 'day-arc-sun'} r="0" />
+      </svg>
+    </div>
   )
 }

@@ -31,7 +31,7 @@ export function updatePanel(panel: HTMLElement, now: number): boolean {
 }
 
 /** Moves the sun, or the moon, on its drawn way. */
-export function moveSun(arc: SVGElement, now: number): void {
+export function moveSun(arc: HTMLElement, now: number): void {
   const [from = 0, until = 0] = arc.dataset.arc!.split(' ').map(Number)
   const point = pointOnArc(Math.min(1, (now - from) / (until - from)))
   arc.querySelector('[data-line]')!.setAttribute('d', arcTo(point))

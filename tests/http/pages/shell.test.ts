@@ -37,8 +37,8 @@ test('public pages load one small script and no framework, app pages load the fr
   for (const path of ['/', '/about', '/ar/terms', '/mosques', '/contact', '/nothing-here']) {
     const page = await open(path)
     const scripts = page.all('script:not([type="application/ld+json"])')
-    // The inline ones act before the first paint: one for the madhab, on the home page one for the saved mosques.
-    for (const inline of scripts.splice(0, path === '/' ? 2 : 1))
+    // The inline ones act before the first paint: one for the madhab, on the home page two for the saved mosques.
+    for (const inline of scripts.splice(0, path === '/' ? 3 : 1))
       expect(
         [...inline.attributes].map(({ name }) => name).filter((name) => name !== 'nonce'),
         path,

@@ -9,6 +9,7 @@ import {
   nextWords,
   type RowTexts,
   rowWords,
+  savedWords,
 } from './near-rows.ts'
 import type { NearbyMosque } from './nearby-list.ts'
 import { reachOf } from './reach.ts'
@@ -168,6 +169,44 @@ test.each([
   const next = { ...jumuah, venue: null, until: null }
   expect(nextWords(withNames, fresh, { next, begins: null }, at).jamaat).toBe(jamaat)
   expect(nextWords(withNames, fresh, { next: null, begins: fajr }, at).unknown).toContain(begins)
+})
+
+test('the short row of a saved mosque has adhan and jamaat, and what makes them doubtful or is elsewhere', () => {
+  const mosque: NearbyMosque = {
+    ...here,
+    ...fresh,
+    slug: 'a',
+    name: 'A',
+    address: '',
+    approximate: false,
+    jamaats: [
+      { prayer: 'dhuhr', at: now + 25 * MINUTE_MS, minutes: 775, venue: null, until: null, adhan: 757 },
+      { prayer: 'asr', at: now + 1440 * MINUTE_MS, minutes: 950, venue: null, until: null },
+    ],
+    beginnings: [{ prayer: 'asr', at: now + 200 * MINUTE_MS, minutes: 977, isPublished: false }],
+  }
+  const nothing = { live: '', unknown: '', venue: '', stale: '' }
+  const today = { occasion: 'Dhuhr', adhan: '12:37', jamaat: '12:55' }
+  expect(savedWords(texts, mosque, now)).toEqual({ ...nothing, ...today })
+  expect(savedWords(texts, mosque, now + 25 * MINUTE_MS)).toEqual({
+    ...nothing,
+    occasion: 'Asr, tomorrow',
+    adhan: '',
+    jamaat: '15:50',
+  })
+  expect(savedWords(textsOf('ar', ar), mosque, now + 25 * MINUTE_MS).occasion).toBe('Asr، غدًا')
+  const old = { ...mosque, confirmed: '2026-01-02', isStale: true }
+  expect(savedWords(texts, old, now).stale).toBe('From the mosque, not confirmed since 2 Jan 2026')
+  const hall = { name: 'Hall', address: '1 Long Road', latitude: null, longitude: null }
+  const elsewhere = { ...mosque, jamaats: [{ ...mosque.jamaats[0]!, venue: hall }] }
+  expect(savedWords(texts, elsewhere, now).venue).toBe('At another place: Hall, 1 Long Road')
+  expect(savedWords(texts, { ...mosque, jamaats: [] }, now)).toEqual({
+    ...nothing,
+    unknown: 'Jamaat times not known; Asr begins 16:17 (calculated)',
+    occasion: '',
+    adhan: '',
+    jamaat: '',
+  })
 })
 
 const inLondon = { confirmed: '2027-03-01', isStale: false, zone: 'Europe/London' }
