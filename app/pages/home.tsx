@@ -215,7 +215,7 @@ function Figures({ figures, isCounted }: FiguresProps) {
   const texts = useTexts().home.community
   return (
     <HomeSection title={texts.title}>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
         {figures.map((figure) => (
           <div key={figure.value} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-soft text-sm">{figure.label}</dt>

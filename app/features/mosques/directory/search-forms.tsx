@@ -160,7 +160,7 @@ function SearchInput({
         enterKeyHint="search"
         className={cn(
           searchBoxClass,
-          isNear ? 'placeholder-shown:pe-32' : 'placeholder-shown:pe-3.5',
+          isNear ? 'placeholder-shown:pe-[min(8rem,45%)]' : 'placeholder-shown:pe-3.5',
           'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden',
         )}
         {...rest}
