@@ -51,6 +51,9 @@ test('what is chosen for the frame is in the line and in the preview', async ({ 
   await page.goto(`/mosques/${slug}`)
   await waitForScript(page)
   await page.getByText('On your own website').click()
+  // The preview loads when it comes into view; who chooses has seen it.
+  const frame = page.frameLocator('[data-slot="embed-offer"] iframe')
+  await expect(frame.getByRole('row').first()).toBeVisible()
   await page.getByLabel('What it shows').selectOption('A week')
   await page.getByLabel('Colors').selectOption('Dark')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية')
@@ -58,7 +61,6 @@ test('what is chosen for the frame is in the line and in the preview', async ({ 
   await expect(line).toHaveValue(/src="[^"]+\/ar\/mosques\/[^"]+\/embed\?show=week&amp;colors=dark"/)
   await expect(line).toHaveValue(/height="760"/)
   await expect(page.getByRole('button', { name: 'Copy the line' })).toHaveAttribute('data-copy', /show=week/)
-  const frame = page.frameLocator('[data-slot="embed-offer"] iframe')
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(frame.getByRole('row')).toHaveCount(8)
   const paper = await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
