@@ -81,6 +81,8 @@ test('the caution minutes move the end of suhoor and are shown with the time of 
   const earlier = hours * 60 + minutes - 10
   expect(await clockOf()).toBe(`0${Math.floor(earlier / 60)}:${String(earlier % 60).padStart(2, '0')}`)
   expect((await open('/')).texts('[data-season]')[0]).toContain(`10 minutes before Fajr, which begins at ${fajr}.`)
+  const end = new Date(`2027-02-09T${await clockOf()}:00+02:00`).toISOString()
+  for (const path of ['/', '/prayer-times']) expect(await cachedUntil(path), path).toBe(end)
 })
 
 test('a correction on the second evening counts anew, and Eid ends it by itself', async () => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import * as contact from '#app/features/contact/messages.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
@@ -29,6 +30,16 @@ test('an invalid message returns the submitted values and a message at each fiel
   for (const message of ['Please enter a valid email address', 'Please enter a subject'])
     expect(answer.text).toContain(message)
   expect(await stored()).toHaveLength(0)
+})
+
+test('a message that cannot be stored is answered with 503 and what was typed', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(contact, 'sendContactMessage').mockRejectedValue(new Error('out of order'))
+  const answer = await open('/contact', { form: filled })
+  expect(answer.status).toBe(503)
+  expect(answer.text).toContain('There was an error sending your message. Please try again.')
+  expect(answer.fields()).toMatchObject(filled)
+  expect(logged.mock.calls).toEqual([['A contact message could not be stored:', new Error('out of order')]])
 })
 
 test('10 kB in every field are rejected without a server error', async () => {

@@ -34,6 +34,14 @@ test('sign-in redirects to the requested page, in the language of the sign-in pa
   expect((await visit('/ar/login', { form: entry(admin.email) })).headers.get('location')).toBe('/ar/admin/mosque')
 })
 
+test('whoever is signed in already goes on to the requested page', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const as = cookieIn((await visit('/login', { form: entry(admin.email) })).headers)
+  const location = async (path: string) => (await visit(path, { as })).headers.get('location')
+  expect(await location('/login?from=%2Fadmin%2Fevents%3Fpage%3D2')).toBe('/admin/events?page=2')
+  expect(await location('/ar/login')).toBe('/ar/admin/mosque')
+})
+
 test.each([
   'https://evil.example',
   '//evil.example',

@@ -22,5 +22,8 @@ test('the page says which filter of an address is unknown, and leaves it out on 
     ['/events?area=Nowhere', '/events', '/events?area=Nowhere'],
   ])
   expect(await shown('type=lecture&mosque=&area=')).toEqual([[], []])
+  expect((await shown('mosque=unknown&type=lecture&page=2'))[1], 'other results begin on their first page').toEqual([
+    '/events?type=lecture',
+  ])
   expect((await open('/ar/events?mosque=unknown')).texts('[data-slot=notice]')[0]).toContain('«unknown»')
 })

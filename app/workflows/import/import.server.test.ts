@@ -266,7 +266,8 @@ test('an export can be imported again and gives the same data', async () => {
     }),
     now,
   )
-  const event = await anEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', audience: 'ladies', searchText: '' })
+  const zone = 'Asia/Dhaka'
+  const event = await anEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', audience: 'ladies', searchText: '', zone })
   await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
   const before = await loadMosque(db(), id)
   const json = await exportCollections(superadmin, 'https://example.org')

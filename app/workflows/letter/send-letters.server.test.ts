@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { env } from '#app/env.server.ts'
@@ -7,6 +7,8 @@ import { letterAt } from '#app/features/following/letter-rules.ts'
 import { loadSubscriber } from '#app/features/following/subscribers.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { UnconfirmedError } from '#app/services/mail/mail.ts'
+import * as transport from '#app/services/mail/transport.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
@@ -119,6 +121,19 @@ test('a crash repeats the letter on its way only, under the same Message-ID', as
   await send(later(30))
   const [sent, again] = idOf('a')
   expect(again).toBe(sent)
+})
+
+test('a letter of which nobody knows whether it arrived is not sent again', async () => {
+  await mailServer()
+  const target = await aMosqueWithEvent()
+  await aSubscriber('a@example.org', target)
+  const deliver = vi.fn(async () => {
+    throw new UnconfirmedError(new Error('no answer'))
+  })
+  vi.spyOn(transport, 'mailTransport').mockReturnValue(deliver)
+  expect(await send()).toEqual({ sent: 1 })
+  expect(await send(later(30))).toEqual({ sent: 0 })
+  expect(deliver).toHaveBeenCalledTimes(1)
 })
 
 test('a site that stops finishes the letter on its way and leaves the others', async () => {
