@@ -13,10 +13,10 @@ import {
 } from '#app/features/prayer-times/page.server.ts'
 import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
-import { loadCards } from './mosque-cards.server.ts'
 
 const MAX_EVENTS = 3
 
@@ -37,7 +37,7 @@ export async function homeParts(context: Context, now: Date, today: string, lang
   const [cities, areas, featured, events, season, notices, salaah] = await Promise.all([
     listCities().catch(fallback([], 'Error fetching cities:')),
     listAreas().catch(fallback([], 'Error fetching areas:')),
-    featuredToday(context, today, language).catch(fallback([], 'Error fetching mosques:')),
+    featuredToday(today, language).catch(fallback([], 'Error fetching mosques:')),
     loadLatestEvents(MAX_EVENTS, today).catch(fallback([], 'Error fetching events:')),
     loadSeasonLead(city, now, language).catch(fallback(noSeason, 'Error loading the season:')),
     loadHomeNotices(now, language).catch(fallback(noNotices, 'Error loading the notices:')),
@@ -70,9 +70,8 @@ const withEnd = (event: Occurrence, now: Date) => ({
   hasEnded: getDateState(event.startsAt, event.endsAt, now) === 'past',
 })
 
-async function featuredToday(context: Context, today: string, language: Language) {
-  const cards = await loadCards(context, await pickFeaturedMosques(today), language)
-  return cards.mosques.map((mosque) => ({ mosque, events: cards.events[mosque.id] }))
+async function featuredToday(today: string, language: Language) {
+  return (await pickFeaturedMosques(today)).map((mosque) => namedIn(language, mosque))
 }
 
 /** The owner's content beside sample data. Any other site shows what can be counted, and nobody's voice. */

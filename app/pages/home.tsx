@@ -165,7 +165,7 @@ function FeaturedMosques({ mosques }: { mosques: HomeData['featured'] }) {
       }
     >
       <ul data-region="featured">
-        {mosques.map(({ mosque }) => (
+        {mosques.map((mosque) => (
           <li key={mosque.id} className="relative flex items-center gap-4 border-line border-t py-3">
             <MosqueThumbnail mosque={mosque} />
             <div className="min-w-0 flex-1">

@@ -182,7 +182,7 @@ function SavedRowTemplate() {
       <li>
         <p className="min-w-0 flex-1">
           <span className="flex items-center gap-1 text-primary-text text-xs">
-            <Bookmark aria-hidden="true" className="size-4 fill-current" />
+            <Bookmark aria-hidden="true" className="size-4 fill-current in-data-area:hidden" />
             <span data-part="occasion" />
             <span data-part="live" className="font-semibold empty:hidden" />
           </span>
@@ -190,7 +190,14 @@ function SavedRowTemplate() {
             <Written as="span" text="–" data-part="name" />
           </a>
           {['unknown', 'venue', 'stale'].map((part) => (
-            <span key={part} data-part={part} className="block text-ink-soft text-xs empty:hidden" />
+            <span
+              key={part}
+              data-part={part}
+              className={cn(
+                'block text-xs empty:hidden',
+                part === 'stale' ? 'font-semibold text-amber' : 'text-ink-soft',
+              )}
+            />
           ))}
         </p>
         <p className="flex shrink-0 gap-x-4 tabular-nums">

@@ -1,5 +1,4 @@
 import { ClipboardCheck, Clock, MapPin, Repeat } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { seriesInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
@@ -19,15 +18,11 @@ import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 /** One date of an event in a list, with the other dates of a series. */
 export function EventCard({
   event,
-  hasEnded = false,
   isFirst = false,
-  children,
 }: {
   event: Occurrence
-  hasEnded?: boolean
   /** Whether it is the first of a page, whose picture most visitors see at once. */
   isFirst?: boolean
-  children?: ReactNode
 }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
@@ -53,11 +48,6 @@ export function EventCard({
             {cancelled && (
               <li>
                 <Badge tone="danger">{events.cancelled}</Badge>
-              </li>
-            )}
-            {hasEnded && (
-              <li>
-                <Badge>{events.ended}</Badge>
               </li>
             )}
             {event.status === 'moved' && (
@@ -110,7 +100,6 @@ export function EventCard({
           {event.description && (
             <Written as="p" text={event.description} className="line-clamp-2 text-ink-soft text-sm" />
           )}
-          {children}
         </div>
       </div>
     </LinkCard>

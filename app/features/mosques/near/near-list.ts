@@ -28,8 +28,7 @@ export async function openNear(section: HTMLElement, control: HTMLElement | null
   const found = control instanceof HTMLSelectElement ? placeOf(control) : await locate(report, texts)
   if (!found) return
   if (found.place !== null) saveArea(found)
-  const preferred = control.dataset.nearLocate === 'jamaat' ? 'jamaat' : 'distance'
-  const { sort = preferred, pace = 'walking' } = getNearState() ?? {}
+  const { sort = 'distance', pace = 'walking' } = getNearState() ?? {}
   await list.start({ sort, pace, ...found }, first)
   report('')
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

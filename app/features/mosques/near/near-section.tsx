@@ -8,7 +8,6 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useDayHalves } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
-import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { RetryNotice } from '#app/ui/notice.tsx'
@@ -18,21 +17,13 @@ import type { HeldOccasion } from './nearby-address.ts'
 
 const NEAR_ID = 'near'
 
-/**
- * 'Near me', or 'Jamaat near me', which begins with the jamaat that can still be reached. The list appears in the
- * `NearSection` of the page.
- */
-export function NearMeButton({ sort }: { sort?: 'jamaat' }) {
+/** 'Near me'. The list appears in the `NearSection` of the page. */
+export function NearMeButton() {
   const { near } = useTexts()
   return (
-    <Button
-      variant={sort ? 'primary' : 'secondary'}
-      className={cn('needs-script max-sm:px-4', sort && 'max-sm:basis-full')}
-      data-near-locate={sort ?? ''}
-      aria-controls={NEAR_ID}
-    >
+    <Button variant="secondary" className="needs-script max-sm:px-4" data-near-locate="" aria-controls={NEAR_ID}>
       <LocateFixed aria-hidden="true" />
-      {sort ? near.jamaatButton : near.button}
+      {near.button}
     </Button>
   )
 }

@@ -50,6 +50,7 @@ function createView(section: HTMLElement, texts: RowTexts): View {
       rows.length === above.length && section.querySelector('[data-not-installed]:not([hidden])') === null
     section.querySelector('h2')!.textContent = area ? texts.areaTitle({ place: area.place }) : savedMosques
     forget.hidden = !area
+    section.toggleAttribute('data-area', area !== null)
     section.querySelector('ol')!.replaceChildren(...rows.slice(above.length).map(({ row }) => row))
     update()
     document.dispatchEvent(new CustomEvent('rowschange'))
