@@ -95,7 +95,7 @@ test('what an admin has set is never overwritten, and what an admin has emptied 
     outcome: 'different',
     remarks: [
       'Phone stays as it is here; OpenStreetMap says +442079460199',
-      'Female facilities stays as it is here; OpenStreetMap says no',
+      'Space for ladies stays as it is here; OpenStreetMap says no',
     ],
   })
   await run(later)
