@@ -17,8 +17,8 @@ const schemes = ['light', 'dark'] as const
 /** The most phone screens of 360 x 740 that a page is high, and the most links, buttons and fields in its first one. */
 const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
   '/': [4.5, 12],
-  '/mosques': [12, 16],
-  '/mosques/search?q=masjid': [11.5, 15],
+  '/mosques': [8.5, 15],
+  '/mosques/search?q=masjid': [9.3, 15],
   '/mosques/sample-masjid-demonstration': [11, 11],
   '/events': [19.5, 17],
   '/prayer-times': [6.6, 5],

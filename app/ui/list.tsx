@@ -1,3 +1,6 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { buttonClass } from './button.tsx'
+
 /** The classes of every list of the admin: its rows stand in one frame. */
 export const listClass = 'divide-y divide-line rounded-lg border border-line bg-surface'
 
@@ -17,3 +20,22 @@ export const filtersClass =
 /** One of them; the current one has `aria-current`. */
 export const filterClass =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-ink text-sm no-underline -outline-offset-3! hover:border-primary-line hover:bg-primary-soft aria-[current]:border-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text'
+
+/** The button that opens the filters of a public list, with the number of those that are set. */
+export function FilterSummary({ label, count }: { label: string; count: number }) {
+  return (
+    <summary
+      className={buttonClass('secondary', 'w-full cursor-pointer list-none px-4 [&::-webkit-details-marker]:hidden')}
+    >
+      <SlidersHorizontal aria-hidden="true" />
+      {label}
+      <span data-region="filter-count" className="contents">
+        {count > 0 && (
+          <span className="min-w-6 rounded-full bg-primary px-1.5 text-on-primary text-sm tabular-nums leading-6">
+            {count}
+          </span>
+        )}
+      </span>
+    </summary>
+  )
+}

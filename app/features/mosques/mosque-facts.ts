@@ -26,6 +26,13 @@ export type MosqueFact = {
 /** 'Female facilities' without a word about which: what older entries say. */
 export const GENERAL_LADIES_FACT = 'ladies_space'
 
+/** A filter of mosques that is no fact of them: a class for children is on within four weeks. */
+export const CHILDREN_CLASS = 'children_class'
+export const CLASS_WITHIN_DAYS = 28
+
+/** What 'Ladies and children' chooses, both at once. */
+export const ladiesAndChildren: readonly string[] = ['female_facilities', CHILDREN_CLASS]
+
 /** The facts that each facility stands for. Any other facility is a fact of the same name. */
 const factsOfFacility: Readonly<Record<string, readonly string[]>> = {
   female_facilities: [GENERAL_LADIES_FACT, ...factGroups.ladies],

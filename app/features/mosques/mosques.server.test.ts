@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { readFilters } from './mosque-filters.ts'
 import { waitForMosqueIndex } from './mosque-index.server.ts'
 import {
@@ -84,6 +84,27 @@ test('the list is filtered by area and by several facilities', async () => {
   expect(await names('facility=female_facilities&facility=parking')).toEqual(['Both'])
   expect(await names('area=Athlone&facility=parking&facility=ladies_daily')).toEqual([])
   expect(await list()).toMatchObject({ areas: ['Athlone', 'Strand'], count: 3 })
+})
+
+test('a class for children is chosen like a facility while one is on within four weeks', async () => {
+  const classAt = async (name: string, of: Partial<Parameters<typeof anOccurrence>[1]>) => {
+    const mosque = await aMosque({ name })
+    const event = await anEvent({ mosqueId: mosque.id, type: 'other', date: '2026-12-18' })
+    await anOccurrence(event, { audience: 'children', ...of })
+    return mosque
+  }
+  const both = await classAt('Both', {})
+  await classAt('Class only', { date: '2026-11-20', startsAt: '2026-11-20T06:00:00.000Z' })
+  await classAt('Later', { date: '2026-12-19', startsAt: '2026-12-19T16:00:00.000Z' })
+  await classAt('Over', { date: '2026-11-19', startsAt: '2026-11-19T16:00:00.000Z' })
+  await classAt('Cancelled', { status: 'cancelled' })
+  await classAt('For ladies', { audience: 'ladies' })
+  await classAt('Lecture', { type: 'lecture' })
+  await db().insertInto('mosqueFacts').values({ mosqueId: both.id, fact: 'ladies_eid', value: 'yes' }).execute()
+  await publish()
+  expect(await names('facility=children_class')).toEqual(['Both', 'Class only'])
+  expect(await names('facility=children_class&q=class')).toEqual(['Class only'])
+  expect(await names('facility=children_class&facility=female_facilities')).toEqual(['Both'])
 })
 
 test('a list of more than sixty mosques has several pages', async () => {

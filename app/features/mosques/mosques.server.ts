@@ -9,12 +9,16 @@ import { foldForSearch } from '#app/lib/search/fold.ts'
 import { isDisguised, lookalikesLast, lookOf } from '#app/lib/search/lookalikes.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
 import { seededPick } from '#app/lib/seeded.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { now } from '#app/services/clock.server.ts'
+import { addDays } from '#salaah/days.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { findListedCity, listCities } from './mosque-cities.server.ts'
-import { factsOfFilter, matchesFilter, toFilterNames } from './mosque-facts.ts'
+import { CHILDREN_CLASS, CLASS_WITHIN_DAYS, factsOfFilter, matchesFilter, toFilterNames } from './mosque-facts.ts'
 import { type DirectoryFilters, type MosqueQuery, paginate } from './mosque-filters.ts'
 import { getMosqueIndex, type MosqueIndex } from './mosque-index.server.ts'
 import { mosqueAddress } from './mosque-links.ts'
+import { siteZone } from './mosque-lookup.server.ts'
 import {
   loadFactsOf,
   loadOnMap,
@@ -41,6 +45,8 @@ const BATCH_SIZE = 5000
 export type MosqueListing = {
   /** Without a city that is not listed and without an area of another city. */
   filters: DirectoryFilters
+  /** The city and the area of the query that are not in the site. An area of another city is no mistake. */
+  unknown: readonly { filter: 'city' | 'area'; value: string }[]
   mosques: MosqueSummary[]
   count: number
   page: number
@@ -88,7 +94,7 @@ const listFacilities = cachedByRevision(async () => {
     .where('value', '=', 'yes')
     .where('mosqueId', 'in', selectActive().select('id'))
     .execute()
-  return sortNames(toFilterNames(facts))
+  return [...sortNames(toFilterNames(facts)), CHILDREN_CLASS]
 })
 
 /** The areas of published mosques of a city or of all, sorted. */
@@ -105,12 +111,27 @@ export async function toListedFilters<Q extends Pick<MosqueQuery, 'city' | 'area
   return areas.some((area) => foldForSearch(area) === folded) ? query : { ...query, area: '' }
 }
 
+/** Selects the mosques that have a class for children from today on: an event for them that is of no other type. */
+async function selectWithClass() {
+  const today = dayInZone(now(), await siteZone())
+  return reader()
+    .selectFrom('eventOccurrences')
+    .select('mosqueId')
+    .where('startsAt', '>=', addDays(today, -1))
+    .where('date', '>=', today)
+    .where('date', '<=', addDays(today, CLASS_WITHIN_DAYS))
+    .where('type', '=', 'other')
+    .where('audience', '=', 'children')
+    .where('status', '<>', 'cancelled')
+}
+
 /** Selects the published mosques of a city and an area with facilities. */
 async function selectPublished({ city, area, facility }: Omit<MosqueQuery, 'q'>) {
   let query = selectActive()
   if (city) query = query.where('city', '=', (await findListedCity(city))?.id ?? '')
   if (area) query = query.where('area', 'in', await spellingsOf(area))
-  for (const name of facility)
+  if (facility.includes(CHILDREN_CLASS)) query = query.where('id', 'in', await selectWithClass())
+  for (const name of facility.filter((name) => name !== CHILDREN_CLASS))
     query = query.where('id', 'in', ({ selectFrom }) =>
       selectFrom('mosqueFacts').select('mosqueId').where('value', '=', 'yes').where('fact', 'in', factsOfFilter(name)),
     )
@@ -156,7 +177,12 @@ async function searchIndex({ mosques, text, lookalikes }: MosqueIndex, { q, city
     const spellings = await spellingsOf(area)
     matches = matches.filter((mosque) => spellings.includes(mosque.area))
   }
-  for (const name of facility) matches = matches.filter(({ facts }) => matchesFilter(facts, name))
+  for (const name of facility.filter((name) => name !== CHILDREN_CLASS))
+    matches = matches.filter(({ facts }) => matchesFilter(facts, name))
+  if (facility.includes(CHILDREN_CLASS)) {
+    const withClass = new Set((await (await selectWithClass()).execute()).map(({ mosqueId }) => mosqueId))
+    matches = matches.filter(({ id }) => withClass.has(id))
+  }
   return matches.map(({ id }) => id)
 }
 
@@ -186,7 +212,14 @@ export async function listMosques(query: DirectoryFilters): Promise<MosqueListin
   const cities = await listCities()
   const mosques = await loadSummaries(await ids(from, to), cities)
   const [areas, facilities] = [await listAreas(filters.city), await listFacilities()]
-  return { filters, mosques, count, page, from, to, cities, areas, facilities, isStale }
+  const isUnknown = {
+    city: query.city !== filters.city,
+    area: query.area !== '' && !(await listAreas()).some((area) => foldForSearch(area) === foldForSearch(query.area)),
+  }
+  const unknown = (['city', 'area'] as const).flatMap((filter) =>
+    isUnknown[filter] ? [{ filter, value: query[filter] }] : [],
+  )
+  return { filters, unknown, mosques, count, page, from, to, cities, areas, facilities, isStale }
 }
 
 /** How many published mosques match. */

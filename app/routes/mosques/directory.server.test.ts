@@ -44,3 +44,28 @@ test('a page of mosques beyond the end shows the last one and says so', async ()
   const page = await open('/mosques?page=7')
   expect(page.text).toContain('There is no page 7. This is the last one, page 1.')
 })
+
+test('one press chooses ladies and children, the next one leaves them out; without a mosque both are said', async () => {
+  await aMosque({ area: 'Athlone' })
+  await publish()
+  const link = async (query: string) => (await open(`/mosques${query}`)).one('[data-region="families"] a')
+  const chosen = '?area=Athlone&facility=children_class&facility=female_facilities'
+  expect((await link('?area=Athlone')).getAttribute('href')).toBe(`/mosques${chosen}#results`)
+  expect((await link(chosen)).getAttribute('href')).toBe('/mosques?area=Athlone#results')
+  expect((await link(chosen)).getAttribute('aria-current')).toBe('true')
+  const page = await open(`/mosques${chosen}`)
+  expect(page.text).toContain('No mosque here has both')
+  expect(page.texts('[data-region="filter-count"]')).toEqual(['2'])
+})
+
+test('an unknown area and city are named, with a link to leave each out', async () => {
+  await aMosque({ area: 'Athlone' })
+  await publish()
+  for (const path of ['/mosques', '/mosques/search']) {
+    const page = await open(`${path}?q=masjid&area=Nowhere&city=paris`)
+    expect(page.text).toContain('“Nowhere” is not among the choices of the filter “Area”.')
+    expect(page.text).toContain('“paris” is not among the choices of the filter “City”.')
+    expect(page.links).toContain(`${path}?q=masjid`)
+    expect((await open(`${path}?area=athlone`)).text).not.toContain('is not among the choices')
+  }
+})

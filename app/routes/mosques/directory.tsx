@@ -6,11 +6,11 @@ import {
   ToolRow,
 } from '#app/features/mosques/directory/mosque-list.tsx'
 import { DirectorySearch } from '#app/features/mosques/directory/search-forms.tsx'
-import { RelaxedFilters } from '#app/features/mosques/directory/ways-on.tsx'
+import { RelaxedFilters, UnknownFilters } from '#app/features/mosques/directory/ways-on.tsx'
 import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
-import { isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
+import { filtersQuery, isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
-import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
+import { NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
 import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
 import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
@@ -42,7 +42,9 @@ export const handle = {
 } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filters, cities, areas, facilities, isStale, ...all } = await listMosques(readFilters(url.searchParams))
+  const { filters, unknown, cities, areas, facilities, isStale, ...all } = await listMosques(
+    readFilters(url.searchParams),
+  )
   const { list, near, next } = await withNearPlace(context, filters, all)
   const language = languageOf(url.pathname)
   const cards = await loadCards(context, list.mosques, language)
@@ -52,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const guide = isFiltered(filters) ? null : { ...pageTexts.of(language).directoryGuide, about }
   return {
     filters,
+    unknown,
     cities,
     areas,
     facilities,
@@ -79,21 +82,25 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { filters, cities, areas, facilities, list, map, guide, places, practice, near, next } = loaderData
+  const { filters, unknown, cities, areas, facilities, list, map, guide, places, practice, near, next } = loaderData
   const { relaxed, placeEvents } = loaderData
   const {
-    mosques: { directory: texts },
+    mosques: { directory: texts, search },
     missing,
     near: { titleOf },
   } = useTexts()
   return (
     <>
-      <PageHeader title={texts.title} subtitle={useShellData()?.sampleData ? texts.lead : texts.leadWithoutFigure}>
+      <PageHeader
+        title={texts.title}
+        subtitle={useShellData()?.sampleData ? texts.lead : texts.leadWithoutFigure}
+        className="max-sm:[&>.wrap]:py-4"
+      >
         <DirectorySearch filters={filters} cities={cities} areas={areas} facilities={facilities} />
       </PageHeader>
-      <section id={RESULTS_ID} aria-labelledby="results-title" className="group wrap scroll-mt-4 py-6 sm:py-10">
-        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="results-title" className="text-2xl">
+      <section id={RESULTS_ID} aria-labelledby="results-title" className="group wrap scroll-mt-4 py-4 sm:py-8">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="results-title" className="text-xl sm:text-2xl">
             {texts.results}
           </h2>
           <p data-region="count" data-announce className="text-ink-soft tabular-nums">
@@ -101,7 +108,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <ToolRow>
-          <NearMeButton />
           <MapButton tiles={map.tiles} />
           <PlacePicker options={places} />
           <NearStatus />
@@ -109,6 +115,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <MapFrame map={map} />
         <div data-region="results">
           <ListStates />
+          <UnknownFilters
+            unknown={unknown.map(({ filter, value }) => ({
+              value,
+              label: search[filter],
+              to: `/mosques${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
+            }))}
+          />
           <div className="group-data-by-distance:hidden">
             <PlaceEventsLink found={placeEvents} />
             {!near?.isAlone && (

@@ -1,7 +1,7 @@
-import { MosqueGrid, ResultCard } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { MosqueRows, ResultRow } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { PageLinks, RESULTS_ID, ToolRow } from '#app/features/mosques/directory/mosque-list.tsx'
 import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
-import { RelaxedFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
+import { RelaxedFilters, UnknownFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
 import { type DirectoryFilters, filtersQuery, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
@@ -31,13 +31,14 @@ const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { ...readFilters(url.searchParams), facility: [] }
-  const { filters, facilities: _, isStale, ...all } = await listMosques(query)
+  const { filters, unknown, facilities: _, isStale, ...all } = await listMosques(query)
   const { list, near, next } = await withNearPlace(context, filters, all)
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
   if (isStale) doNotCache(context)
   const cards = await loadCards(context, list.mosques, languageOf(url.pathname))
   return {
     filters,
+    unknown,
     list: { ...list, ...cards },
     near,
     next,
@@ -67,9 +68,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  const { filters, list, near, next, places, practice, relaxed, placeEvents } = loaderData
+  const { filters, unknown, list, near, next, places, practice, relaxed, placeEvents } = loaderData
   const { mosques, shell } = useTexts()
-  const { results: texts, directory } = mosques
+  const { results: texts, directory, search } = mosques
   return (
     <>
       <PageHeader title={<span className="break-words">{headingOf(texts, useLanguage(), { filters, list })}</span>}>
@@ -90,6 +91,13 @@ export default function Results({ loaderData }: Route.ComponentProps) {
           <PlacePicker options={places} />
           <NearStatus />
         </ToolRow>
+        <UnknownFilters
+          unknown={unknown.map(({ filter, value }) => ({
+            value,
+            label: search[filter],
+            to: `/mosques/search${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
+          }))}
+        />
         <PlaceEventsLink found={placeEvents} />
         {list.count === 0 && !near ? (
           <EmptyState
@@ -112,7 +120,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
             {filters.page > list.page && (
               <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
             )}
-            <MosqueGrid mosques={list.mosques} events={list.events} Card={ResultCard} />
+            <MosqueRows mosques={list.mosques} events={list.events} Row={ResultRow} />
             <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
             {near && <NearPlaceList near={near} next={next} />}
           </div>

@@ -7,6 +7,7 @@ import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import type { Route } from './+types/mosque-positions'
 
 export const handle = {
@@ -15,15 +16,14 @@ export const handle = {
   cached: true,
 } satisfies PublicPage
 
-const CACHED_FOR_MS = 24 * 60 * 60 * 1000
-
 /** The positions of all matching mosques; the position of the visitor is never sent. */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  await cacheUntilMidnight(context)
   const { now } = requestFacts(context)
   const { mosques: all, isStale } = await findPositionsOrAll(readFilters(url.searchParams))
   const held = await loadHeldTimes(url.searchParams.get('held'), now)
   const mosques = held ? all.filter(({ id }) => held.timesOf.has(id)) : all
-  cacheUntil(context, held?.changesAt ?? new Date(now.getTime() + CACHED_FOR_MS))
+  if (held) cacheUntil(context, held.changesAt)
   if (isStale) doNotCache(context)
   // Finding thousands, listing and writing them takes long; other requests are answered in between.
   const list = toPositionList(await loadMosquesOnMap(mosques))

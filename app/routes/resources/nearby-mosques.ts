@@ -11,6 +11,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
 import { loadNearbyTimes } from '#app/pages/mosque-cards.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import type { Route } from './+types/nearby-mosques'
 
 export const handle = {
@@ -19,7 +20,6 @@ export const handle = {
   cached: true,
 } satisfies PublicPage
 
-const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 /** Enough for a day, so that a page that stays open shows the one that follows. */
 const MAX_JAMAATS = 6
 /** Of a mosque without jamaats; enough for some hours, with Asr by both schools. */
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const { mosques: all, isStale } = await findPositionsOrAll(readFilters(url.searchParams))
   const held = await loadHeldTimes(url.searchParams.get('held'), now)
   const mosques = held ? all.filter(({ id }) => held.timesOf.has(id)) : all
-  cacheUntil(context, new Date(now.getTime() + CACHED_FOR_MS))
+  await cacheUntilMidnight(context)
   if (isStale) doNotCache(context)
   const located = mosques.filter(isLocated)
   const withoutPosition = mosques.length - located.length

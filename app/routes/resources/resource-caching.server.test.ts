@@ -15,8 +15,9 @@ test('pictures and files without a date are cached for a day or a week, and what
   ]
   expect(await untilOf(week)).toEqual(all(week, '2026-11-27T10:00:00.000Z'))
   const oembed = `/oembed?url=${encodeURIComponent('http://localhost:3000/events')}`
-  const day = ['/robots.txt', '/site.webmanifest', '/mosques/positions.json', oembed]
+  const day = ['/robots.txt', '/site.webmanifest', oembed]
   expect(await untilOf(day)).toEqual(all(day, '2026-11-21T10:00:00.000Z'))
+  expect(await cachedUntil('/mosques/positions.json')).toBe('2026-11-20T22:00:00.000Z')
   expect(await cachedUntil('/sitemap.xml')).toBe('2026-11-20T22:00:00.000Z')
   expect(await cachedUntil('/moon/preview.png')).toBe('2026-11-20T17:36:00.000Z')
   expect(await cachedUntil('/.well-known/security.txt')).toBe('2026-11-21T00:00:00.000Z')

@@ -4,18 +4,20 @@ import { lattice, spokesPath, starPath } from './lattice.ts'
 
 /**
  * The placeholder picture of a mosque or event: a lattice derived from its id. Fills its box; `wide` is for a box as wide
- * as the page. Not for use behind text.
+ * as the page, `small` for one in a row. Not for use behind text.
  */
 export function PatternPicture({
   seed,
   wide = false,
+  small = false,
   className,
 }: {
   seed: string
   wide?: boolean
+  small?: boolean
   className?: string
 }) {
-  const [width, height] = wide ? [1280, 160] : [320, 180]
+  const [width, height] = wide ? [1280, 160] : small ? [128, 96] : [320, 180]
   const { id: name, tone, cell, shift, star, heart, rays, filled, ringed } = lattice(seed)
   // A page may show the picture of one mosque twice.
   const id = `${name}${useId()}`

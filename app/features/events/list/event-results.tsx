@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countFilters, type EventFilters, type UnknownFilter } from '#app/features/events/event-filters.ts'
 import { eventAddress, eventsAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
+import { UnknownFilters, UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { cityNameFor } from '#app/i18n/languages.ts'
@@ -57,17 +57,13 @@ export function EventResults({
         <template data-state="failed">
           <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mt-4" />
         </template>
-        {unknown.map(({ filter, value }) => (
-          <Notice key={filter} tone="brass" className="mb-5 flex flex-wrap items-center justify-between gap-x-6">
-            <p>{texts.unknownFilter({ value, filter: texts[labelOfFilter[filter]] })}</p>
-            <LocalLink
-              to={eventsAddress({ ...filters, page: 1, [filter]: undefined })}
-              className="link target inline-flex items-center"
-            >
-              {texts.dropFilter}
-            </LocalLink>
-          </Notice>
-        ))}
+        <UnknownFilters
+          unknown={unknown.map(({ filter, value }) => ({
+            value,
+            label: texts[labelOfFilter[filter]],
+            to: eventsAddress({ ...filters, page: 1, [filter]: undefined }),
+          }))}
+        />
         {list.place !== null && list.count > 0 && (
           <p className="mb-3 text-ink-soft">
             <Written text={texts.withPlace({ place: list.place })} />

@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
 import { factLabel } from '#app/features/mosques/mosque-facts.ts'
@@ -12,144 +12,128 @@ import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Badge, cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { Badge, cardLinkClass, rowClass, rowsClass } from '#app/ui/card.tsx'
 import { PatternPicture } from '#app/ui/pattern/pattern.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 
-/** The grid of cards in the directory; the search results have cards of their own. Compact cards stack beside a full one. */
-export function MosqueGrid({
+type RowProps = { mosque: MosqueOnCard; events?: CardEvents | undefined }
+
+/** The rows of the directory; search results have rows of their own. */
+export function MosqueRows({
   mosques,
   events,
-  Card = MosqueCard,
-}: Pick<MosquePage, 'mosques' | 'events'> & { Card?: typeof MosqueCard }) {
+  Row = MosqueRow,
+}: Pick<MosquePage, 'mosques' | 'events'> & { Row?: typeof MosqueRow }) {
   return (
-    <ul className={cardGridClass}>
+    <ul className={rowsClass}>
       {mosques.map((mosque) => (
-        <li
-          key={mosque.id}
-          data-mosque={mosque.slug}
-          className={isLittleKnown(mosque, events[mosque.id]) ? '[content-visibility:visible]' : 'sm:row-span-4'}
-        >
-          <Card mosque={mosque} events={events[mosque.id]} />
+        <li key={mosque.id} data-mosque={mosque.slug}>
+          <Row mosque={mosque} events={events[mosque.id]} />
         </li>
       ))}
     </ul>
   )
 }
 
-type CardProps = { mosque: MosqueOnCard; events?: CardEvents | undefined }
-
-/** The card of a mosque in the directory. Its name is the link of the whole card. */
-export function MosqueCard({ mosque, events }: CardProps) {
-  const { shown, more } = pickCardFacilities(mosque.facilities)
+/** A mosque in the directory. Its name is the link of the whole row; phones fold what few people need. */
+export function MosqueRow({ mosque, events }: RowProps) {
+  const { card, page } = useTexts().mosques
+  const { description, facilities, imam, capacity, phone } = mosque
+  const parts = [
+    imam !== null && card.imam,
+    capacity !== null && card.capacity,
+    description && page.about,
+    facilities.length > 0 && card.facilities,
+    phone && card.phone,
+  ].filter(Boolean)
+  const { shown, more } = pickCardFacilities(facilities)
   return (
-    <CardFrame mosque={mosque} events={events} href={localAddress(useLanguage(), mosqueAddress(mosque))}>
-      {mosque.description && <Written as="p" text={mosque.description} className="line-clamp-2 text-sm" />}
-      <FacilityBadges facilities={shown} more={more} />
-      <Facts mosque={mosque} />
-    </CardFrame>
+    <RowFrame mosque={mosque} events={events} href={localAddress(useLanguage(), mosqueAddress(mosque))}>
+      {parts.length > 0 && (
+        <>
+          <details className="peer relative lg:hidden">
+            <summary className="target -ms-2 inline-flex list-none items-center gap-1.5 rounded-md px-2 font-semibold text-primary-text text-xs [&::-webkit-details-marker]:hidden">
+              {parts.join(' · ')}
+              <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+            </summary>
+          </details>
+          <div className="hidden flex-col gap-1.5 pb-1 peer-open:flex lg:flex">
+            <Facts mosque={mosque} />
+            {description && <Written as="p" text={description} className="line-clamp-2 text-sm" />}
+            <FacilityBadges facilities={shown} more={more} />
+          </div>
+        </>
+      )}
+    </RowFrame>
   )
 }
 
-/** A search result. The link in its last line covers the whole card. */
-export function ResultCard({ mosque, events }: CardProps) {
+/** A search result. The link in its last line covers the whole row. */
+export function ResultRow({ mosque, events }: RowProps) {
   const texts = useTexts().mosques
   return (
-    <CardFrame mosque={mosque} events={events}>
+    <RowFrame mosque={mosque} events={events}>
       <FacilityBadges facilities={mosque.facilities} />
-      <LocalLink
-        to={mosqueAddress(mosque)}
-        className={cn(cardLinkClass, 'mt-auto self-start font-semibold text-primary-text')}
-      >
+      <LocalLink to={mosqueAddress(mosque)} className={cn(cardLinkClass, 'font-semibold text-primary-text text-sm')}>
         {texts.results.details}
         <span className="sr-only">
           {' '}
           <Written text={mosque.name} />
         </span>
       </LocalLink>
-    </CardFrame>
+    </RowFrame>
   )
 }
 
-/** Whether little is known of a mosque: its card has no picture and is only as high as its few lines. */
-const isLittleKnown = ({ picture, description, facilities }: MosqueOnCard, events: CardEvents | undefined) =>
-  !(picture || description || facilities.length > 0 || events?.jamaat || events?.count || events?.live)
-
-/** Picture, save button, heading and what is on, above the rest of the card. */
-function CardFrame({ mosque, events, href, children }: CardProps & { href?: string; children: ReactNode }) {
-  if (isLittleKnown(mosque, events))
-    return (
-      <LinkCard>
-        <div className="absolute inset-y-0 start-0 w-2 overflow-hidden">
-          <PatternPicture seed={mosque.slug} />
-        </div>
-        <SaveButton isIcon mosque={mosque} className="absolute end-1 top-1 z-10" />
-        <div className="flex flex-col gap-1 py-2.5 ps-5 pe-4">
-          <MosqueHeading mosque={mosque} href={href} isCompact />
-          {children}
-        </div>
-      </LinkCard>
-    )
+/** Picture, name, location, next jamaat and next event, and the button to save the mosque, around the rest of the row. */
+function RowFrame({ mosque, events, href, children }: RowProps & { href?: string; children: ReactNode }) {
   return (
-    <LinkCard>
-      <MosqueCover mosque={mosque} />
-      <SaveButton isIcon mosque={mosque} className="absolute end-2 top-2 z-10 border border-line bg-surface" />
-      <div className="flex flex-col gap-3 p-4 sm:p-5">
-        <MosqueHeading mosque={mosque} href={href} />
+    <article className={rowClass}>
+      <MosqueThumbnail isWide mosque={mosque} />
+      <div className="min-w-0 flex-1">
+        <div className="gap-x-4 sm:flex sm:justify-between">
+          <MosqueHeading mosque={mosque} href={href} />
+          {events?.jamaat && <NextJamaat jamaat={events.jamaat} />}
+        </div>
         {events?.live && <LiveBadge live={events.live} />}
-        {events && <WhatIsOn events={events} />}
+        {events && events.count > 0 && <NextEvent events={events} />}
         {children}
       </div>
-    </LinkCard>
+      <SaveButton isIcon mosque={mosque} className="relative -me-3 shrink-0 self-start" />
+    </article>
   )
 }
 
-/** The picture of a mosque, or the pattern drawn from its slug. */
-function MosqueCover({ mosque: { slug, picture } }: { mosque: MosqueOnCard }) {
-  return (
-    <div className="relative aspect-[3/1] overflow-hidden bg-sunken [&_:is(img,svg)]:absolute [&_:is(img,svg)]:inset-0">
-      {picture ? (
-        <SourcePicture
-          sources={picture}
-          alt=""
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-          className="h-full w-full object-cover"
-        />
-      ) : (
-        <PatternPicture seed={slug} />
-      )}
-    </div>
-  )
-}
-
-/** The picture of a mosque in a row, or its pattern, at one size. */
-export function MosqueThumbnail({ mosque: { slug, picture } }: { mosque: Pick<MosqueOnCard, 'slug' | 'picture'> }) {
-  return (
-    <div aria-hidden="true" className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
-      {picture ? (
-        <SourcePicture sources={picture} alt="" sizes="3.5rem" className="size-full object-cover" />
-      ) : (
-        <PatternPicture seed={slug} />
-      )}
-    </div>
-  )
-}
-
-/** The name in both scripts and the location. */
-function MosqueHeading({
-  mosque,
-  href,
-  isCompact = false,
+/** The picture of a mosque in a row, or its pattern, at one size; in a list as wide as the page it is wider there. */
+export function MosqueThumbnail({
+  mosque: { slug, picture },
+  isWide = false,
 }: {
-  mosque: MosqueOnCard
-  href: string | undefined
-  isCompact?: boolean
+  mosque: Pick<MosqueOnCard, 'slug' | 'picture'>
+  isWide?: boolean
 }) {
-  const name = <Written text={mosque.name} />
   return (
-    <div>
-      <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4', isCompact && 'pe-8')}>
-        <h3 className={isCompact ? 'text-lg' : 'text-xl'}>
+    <div
+      aria-hidden="true"
+      className={cn('size-14 shrink-0 overflow-hidden rounded-md bg-sunken', isWide && 'lg:h-18 lg:w-24')}
+    >
+      {picture ? (
+        <SourcePicture sources={picture} alt="" sizes="6rem" className="size-full object-cover" />
+      ) : (
+        <PatternPicture small seed={slug} />
+      )}
+    </div>
+  )
+}
+
+/** The name in both scripts and the location, on phones without the street. */
+function MosqueHeading({ mosque, href }: { mosque: MosqueOnCard; href: string | undefined }) {
+  const name = <Written text={mosque.name} />
+  const [address, area] = [formatAddress(mosque), formatAddress({ ...mosque, address: null })]
+  return (
+    <div className="min-w-0 text-ink-soft text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-base text-ink leading-snug">
           {href ? (
             <a href={href} className={cardLinkClass}>
               {name}
@@ -158,43 +142,11 @@ function MosqueHeading({
             name
           )}
         </h3>
-        {mosque.otherName && <Written as="p" text={mosque.otherName} className="text-ink-soft" />}
+        {mosque.otherName && <Written as="p" text={mosque.otherName} />}
       </div>
-      <p className={cn('flex items-center gap-1.5 text-ink-soft text-sm', !isCompact && 'mt-1')}>
-        <span aria-hidden="true" className="mark mark-location" />
-        <Written text={formatAddress(mosque)} />
-      </p>
+      <Written as="p" text={address} className={area && area !== address ? 'max-sm:hidden' : undefined} />
+      {area && area !== address && <Written as="p" text={area} className="sm:hidden" />}
     </div>
-  )
-}
-
-/** The next jamaat on a card, the number of upcoming events and the next one, as far as there are any. */
-function WhatIsOn({ events: { jamaat, count, next } }: { events: CardEvents }) {
-  const { mosques: texts, dates } = useTexts()
-  return (
-    <>
-      {jamaat && <NextJamaat jamaat={jamaat} />}
-      {count > 0 && (
-        <div className="flex flex-col gap-1 text-sm">
-          <p className="inline-flex items-center gap-1.5 text-ink-soft">
-            <span aria-hidden="true" className="mark mark-date" />
-            {texts.card.events({ count })}
-          </p>
-          {next && (
-            <p className="border-primary-line border-s-2 ps-2.5">
-              <span className="block font-semibold text-primary-text text-xs">{texts.card.nextEvent}</span>
-              <LocalLink to={next.address} className="relative z-1 font-semibold text-ink hover:underline">
-                <Written text={next.title} />
-              </LocalLink>
-              <span className="block tabular-nums">
-                {dayAndMonth(dates, next.date)}
-                {next.time && ` · ${next.time}`}
-              </span>
-            </p>
-          )}
-        </div>
-      )}
-    </>
   )
 }
 
@@ -204,21 +156,42 @@ function NextJamaat({ jamaat }: { jamaat: NonNullable<CardEvents['jamaat']> }) {
   const { times, events } = useSharedTexts()
   const name = { ...times.occasions, ...events.prayers }[prayer]
   return (
-    <div data-changes-at={changesAt} className="-my-1">
-      <p data-slot="jamaat" className="font-semibold text-brass text-lg tabular-nums">
+    <div data-changes-at={changesAt} className="text-xs tabular-nums sm:max-w-48 sm:text-end">
+      <p data-slot="jamaat" className="font-semibold text-base text-brass">
         {day === null ? times.next({ name, time }) : times.nextOn({ name, time, day })}
       </p>
       {venue && (
-        <p data-slot="venue" className="font-semibold text-sm">
+        <p data-slot="venue" className="font-semibold">
           {venue}
         </p>
       )}
-      <p
-        data-slot="standing"
-        className={cn('text-sm tabular-nums', isStale ? 'font-semibold text-amber' : 'text-ink-soft')}
-      >
+      <p data-slot="standing" className={isStale ? 'font-semibold text-amber' : 'text-ink-soft'}>
         {standing}
       </p>
+    </div>
+  )
+}
+
+/** The number of upcoming events, and the next one as far as one is still to come. */
+function NextEvent({ events: { count, next } }: { events: CardEvents }) {
+  const { mosques, dates } = useTexts()
+  const { card } = mosques
+  const label = [next && card.nextEvent, card.events({ count })].filter(Boolean).join(' · ')
+  return (
+    <div className="my-1 border-primary-line border-s-2 ps-2.5 text-sm">
+      <p className="text-primary-text text-xs">{label}</p>
+      {next && (
+        <p>
+          <LocalLink to={next.address} className="relative z-1 font-semibold text-ink no-underline hover:underline">
+            <Written text={next.title} />
+          </LocalLink>
+          {' · '}
+          <span className="text-ink-soft tabular-nums">
+            {dayAndMonth(dates, next.date)}
+            {next.time && ` · ${next.time}`}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

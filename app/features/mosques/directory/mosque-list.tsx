@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
 import {
   DIRECTORY_PAGE_SIZE,
   type DirectoryFilters,
@@ -10,11 +12,10 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { PageTexts } from '#app/i18n/page-texts.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
-import { cardGridClass, EmptyState, Skeleton } from '#app/ui/card.tsx'
+import { EmptyState, rowsClass, Skeleton } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
-import { Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
-import { MosqueGrid } from './mosque-cards.tsx'
+import { MosqueRows } from './mosque-cards.tsx'
 import { UsefulLinks } from './ways-on.tsx'
 
 /** Filters and page links lead to this element, so that visitors need not scroll past the search again. */
@@ -52,7 +53,7 @@ export function MosqueList({
           </>
         }
       >
-        {texts.emptyHint}
+        {ladiesAndChildren.every((name) => filters.facility.includes(name)) ? texts.noneForFamilies : texts.emptyHint}
         {ways}
       </EmptyState>
     )
@@ -61,7 +62,7 @@ export function MosqueList({
       {filters.page > list.page && (
         <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
       )}
-      <MosqueGrid mosques={list.mosques} events={list.events} />
+      <MosqueRows mosques={list.mosques} events={list.events} />
       <PageLinks list={list} addressOf={(page) => `/mosques${filtersQuery({ ...filters, page })}`} />
     </>
   )
@@ -106,11 +107,17 @@ export function ListStates() {
     <>
       <template data-state="slow">
         <p className="sr-only">{texts.loading}</p>
-        <div className={cardGridClass}>
+        <ul className={rowsClass}>
           {placeholderKeys.map((key) => (
-            <MosqueCardPlaceholder key={key} />
+            <li key={key} data-slot="placeholder" className="flex gap-3 py-3 sm:gap-5">
+              <Skeleton className="size-14 rounded-md lg:h-18 lg:w-24" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-6 w-2/3" />
+                <Skeleton className="h-4 w-1/2" />
+              </div>
+            </li>
           ))}
-        </div>
+        </ul>
       </template>
       <template data-state="failed">
         <RetryNotice message={texts.failed} retry={texts.retry} className="mt-4" />
@@ -119,40 +126,24 @@ export function ListStates() {
   )
 }
 
-/** Stands in for a card that is loading. */
-function MosqueCardPlaceholder() {
-  return (
-    <div data-slot="placeholder" className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-[3/1] rounded-none" />
-      <div className="flex flex-col gap-3 p-5">
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-5/6" />
-        <Skeleton className="h-16 w-full" />
-      </div>
-    </div>
-  )
-}
-
 /** The texts below the list: about the mosques, and how to visit one. They are long, so the loader sends only this language. */
 export function DirectoryGuide({ texts }: { texts: PageTexts['directoryGuide'] & { about: string[] } }) {
   return (
-    <div className="mt-8 border-line border-t bg-surface">
-      <Section title={texts.aboutTitle}>
+    <div className="wrap border-line border-b lg:pb-10">
+      <GuideSection title={texts.aboutTitle}>
         <div className="measure flex flex-col gap-4">
           {texts.about.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-      </Section>
-      <Section title={texts.etiquetteTitle} className="pt-0 sm:pt-0">
-        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      </GuideSection>
+      <GuideSection title={texts.etiquetteTitle}>
+        <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {texts.etiquette.map(({ title, text }) => (
             <li key={title} className="flex gap-3">
               <Rosette className="mt-1 size-6 text-primary-line" />
               <div>
-                <h3 className="text-lg">{title}</h3>
+                <h3 className="text-base">{title}</h3>
                 <p className="text-ink-soft">{text}</p>
               </div>
             </li>
@@ -160,12 +151,28 @@ export function DirectoryGuide({ texts }: { texts: PageTexts['directoryGuide'] &
         </ul>
         <LocalLink
           to="/prayer-times"
-          className="target mt-6 inline-flex items-center gap-2 font-semibold text-primary-text no-underline hover:underline"
+          className="target mt-4 inline-flex items-center gap-2 font-semibold text-primary-text no-underline hover:underline"
         >
           {texts.etiquetteTimes}
           <ForwardArrow />
         </LocalLink>
-      </Section>
+      </GuideSection>
     </div>
+  )
+}
+
+/** A section that phones fold. */
+function GuideSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-t lg:border-t-0">
+      <details className="peer lg:hidden">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+          <h2 className="text-lg">{title}</h2>
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+        </summary>
+      </details>
+      <h2 className="mt-6 mb-4 hidden text-2xl lg:block">{title}</h2>
+      <div className="hidden pb-6 peer-open:block lg:block">{children}</div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
-import { LocateFixed, Search, X } from 'lucide-react'
+import { LocateFixed, Search, Users, X } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { factGroupNames, factGroups, factLabel } from '#app/features/mosques/mosque-facts.ts'
-import { type DirectoryFilters, isFiltered } from '#app/features/mosques/mosque-filters.ts'
+import { factGroupNames, factGroups, factLabel, ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
+import { type DirectoryFilters, filtersQuery, isFiltered } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { cityNameFor, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -10,6 +10,7 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
+import { FilterSummary } from '#app/ui/list.tsx'
 import { RESULTS_ID } from './mosque-list.tsx'
 
 /** While the form is sticky, phones show only the text field. */
@@ -95,30 +96,28 @@ export function DirectorySearch({
         data-live
         data-scroll-to={RESULTS_ID}
         autoComplete="off"
-        className={cn(
-          'relative mt-2 grid grid-cols-2 gap-3',
-          cities.length > 0
-            ? 'lg:grid-cols-[1fr_11rem_11rem_11rem_auto_auto]'
-            : 'lg:grid-cols-[1fr_13rem_13rem_auto_auto]',
-        )}
+        className="relative flex flex-wrap gap-2 lg:grid lg:grid-cols-[1fr_13rem_auto_auto_auto] lg:gap-3"
       >
         <SearchInput
           label={texts.directoryLabel}
           placeholder={texts.directoryPlaceholder}
           defaultValue={filters.q}
-          className="max-lg:col-span-2"
+          isNear
+          isLive
+          className="basis-full"
         />
-        <CitySelect cities={cities} defaultValue={filters.city} className="max-lg:col-span-2" />
-        <AreaSelect cities={cities} areas={areas} defaultValue={filters.area} />
-        <FacilityFilter chosen={filters.facility} offered={facilities} />
-        <Button type="submit">{texts.submit}</Button>
+        <AreaSelect cities={cities} areas={areas} defaultValue={filters.area} className="flex-1 basis-36" />
+        <DirectoryFilter filters={filters} cities={cities} facilities={facilities} />
+        <div data-region="families" className="grid flex-auto">
+          <LadiesAndChildren filters={filters} />
+        </div>
         <div data-region="clear" className="grid">
           {isFiltered(filters) ? (
-            <LocalLink to="/mosques" data-clear="" className={buttonClass('secondary')}>
+            <LocalLink to="/mosques" data-clear="" className={buttonClass('secondary', 'px-4')}>
               {texts.clearAll}
             </LocalLink>
           ) : (
-            <Button variant="secondary" disabled>
+            <Button variant="secondary" disabled className="px-4">
               {texts.clearAll}
             </Button>
           )}
@@ -128,17 +127,42 @@ export function DirectorySearch({
   )
 }
 
+/** In one press: the mosques with space for ladies and a class for children; pressed again, without these two. */
+function LadiesAndChildren({ filters }: { filters: DirectoryFilters }) {
+  const { search: texts } = useTexts().mosques
+  const others = filters.facility.filter((name) => !ladiesAndChildren.includes(name))
+  const isOn = others.length === filters.facility.length - ladiesAndChildren.length
+  const facility = isOn ? others : [...others, ...ladiesAndChildren].sort()
+  return (
+    <LocalLink
+      to={`/mosques${filtersQuery({ ...filters, facility, page: 1 })}#${RESULTS_ID}`}
+      aria-current={isOn ? 'true' : undefined}
+      className={buttonClass(
+        'secondary',
+        'px-3 text-sm aria-[current]:border-primary-text aria-[current]:bg-primary-soft aria-[current]:text-primary-text',
+      )}
+    >
+      <Users aria-hidden="true" />
+      {texts.ladiesAndChildren}
+    </LocalLink>
+  )
+}
+
 /** The box of a field in a search form. */
 const searchBoxClass =
   'target w-full text-ellipsis rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
-/** The text field of a search with a clear button or, while it is empty, 'Near me'. */
+/**
+ * The text field of a search with a clear button and 'Near me'. In a form that updates its list 'Near me' stays beside a
+ * text, because the list by distance has the same filters, and the glass submits.
+ */
 function SearchInput({
   label,
   isNear = false,
+  isLive = false,
   className,
   ...rest
-}: ComponentProps<'input'> & { label: string; isNear?: boolean }) {
+}: ComponentProps<'input'> & { label: string; isNear?: boolean; isLive?: boolean }) {
   const { mosques, near } = useTexts()
   const { search } = mosques
   const id = useId()
@@ -147,10 +171,16 @@ function SearchInput({
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-soft"
-      />
+      {isLive ? (
+        <IconButton type="submit" label={search.submit} className="absolute inset-y-0 start-0">
+          <Search />
+        </IconButton>
+      ) : (
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-soft"
+        />
+      )}
       <input
         id={id}
         type="search"
@@ -161,19 +191,25 @@ function SearchInput({
         className={cn(
           searchBoxClass,
           isNear ? 'placeholder-shown:pe-[min(8rem,45%)]' : 'placeholder-shown:pe-3.5',
-          'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden',
+          isLive ? 'pe-24' : 'pe-12',
+          'peer ps-11 [&::-webkit-search-cancel-button]:hidden',
         )}
         {...rest}
       />
       {isNear && (
         <button
           type="button"
-          className="needs-script absolute end-1 inset-y-1 flex items-center gap-1.5 rounded-md bg-primary-soft px-3 font-semibold text-primary-text text-sm peer-not-placeholder-shown:hidden [&_svg]:size-5"
+          className={cn(
+            'needs-script absolute end-1 inset-y-1 flex items-center gap-1.5 rounded-md bg-primary-soft px-3 font-semibold text-primary-text text-sm [&_svg]:size-5',
+            isLive
+              ? 'peer-not-placeholder-shown:end-12 peer-not-placeholder-shown:[&>span]:sr-only'
+              : 'peer-not-placeholder-shown:hidden',
+          )}
           data-near-locate=""
           aria-controls="near"
         >
           <LocateFixed aria-hidden="true" />
-          {near.button}
+          <span>{near.button}</span>
         </button>
       )}
       <IconButton
@@ -245,61 +281,54 @@ function AreaSelect({ cities, areas, className, ...select }: Select & { areas: r
   )
 }
 
-type Props = { chosen: readonly string[]; offered: readonly string[] }
+type FilterProps = {
+  filters: DirectoryFilters
+  cities: readonly ListedCity[]
+  /** The facilities and facts that can be chosen. */
+  facilities: readonly string[]
+}
 
-/** The facilities and facts that a mosque must have, all of them. It opens without script. */
-function FacilityFilter({ chosen, offered }: Props) {
+/** The filters that few people need, with their number: the city, and the facilities and facts that a mosque must have. */
+function DirectoryFilter({ filters, cities, facilities }: FilterProps) {
   const { search: texts, facilities: names, facts } = useTexts().mosques
-  const common = offered.filter((name) => Object.hasOwn(names, name) || !Object.hasOwn(facts.labels, name))
+  const common = facilities.filter((name) => Object.hasOwn(names, name) || !Object.hasOwn(facts.labels, name))
   const groups = factGroupNames.map((group) => ({
     name: group,
-    facts: factGroups[group].filter((fact) => offered.includes(fact) && !common.includes(fact)),
+    facts: factGroups[group].filter((fact) => facilities.includes(fact) && !common.includes(fact)),
   }))
   return (
-    <details data-slot="menu" className="min-w-0 lg:relative">
-      <summary
-        className={cn(
-          searchBoxClass,
-          'ui-select flex cursor-pointer list-none items-center ps-3.5 pe-10 leading-[1.5]',
-        )}
-      >
-        <span className="sr-only">{texts.facility}: </span>
-        <span data-region="facility" className="truncate">
-          <ChosenFacilities chosen={chosen} />
-        </span>
-      </summary>
-      <fieldset className="absolute inset-x-0 z-30 mt-2 max-h-[min(70dvh,30rem)] overflow-y-auto rounded-md border border-line bg-surface px-3.5 py-2 shadow-float lg:start-auto lg:w-80">
-        <legend className="sr-only">{texts.facility}</legend>
-        {common.map((name) => (
-          <Choice key={name} name={name} label={factLabel(names, name)} isChosen={chosen.includes(name)} />
-        ))}
-        {groups.map(
-          (group) =>
-            group.facts.length > 0 && (
-              <fieldset key={group.name}>
-                <legend className="mt-2 font-semibold text-sm">{facts.groups[group.name]}</legend>
-                {group.facts.map((fact) => (
-                  <Choice key={fact} name={fact} label={facts.labels[fact]} isChosen={chosen.includes(fact)} />
-                ))}
-              </fieldset>
-            ),
-        )}
-      </fieldset>
+    <details data-slot="menu" className="flex-1 basis-28 lg:relative">
+      <FilterSummary label={texts.filters} count={filters.facility.length + (filters.city ? 1 : 0)} />
+      <div className="absolute inset-x-0 z-30 mt-2 max-h-[min(70dvh,30rem)] overflow-y-auto rounded-md border border-line bg-surface p-3.5 shadow-float lg:start-auto lg:w-80">
+        <CitySelect cities={cities} defaultValue={filters.city} />
+        <fieldset>
+          <legend className="sr-only">{texts.facility}</legend>
+          {common.map((name) => (
+            <Choice key={name} name={name} label={factLabel(names, name)} chosen={filters.facility} />
+          ))}
+          {groups.map(
+            (group) =>
+              group.facts.length > 0 && (
+                <fieldset key={group.name}>
+                  <legend className="mt-2 font-semibold text-sm">{facts.groups[group.name]}</legend>
+                  {group.facts.map((fact) => (
+                    <Choice key={fact} name={fact} label={facts.labels[fact]} chosen={filters.facility} />
+                  ))}
+                </fieldset>
+              ),
+          )}
+        </fieldset>
+        <noscript>
+          <Button type="submit" className="mt-2 w-full">
+            {texts.submit}
+          </Button>
+        </noscript>
+      </div>
     </details>
   )
 }
 
-function Choice({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }) {
+function Choice({ name, label, chosen }: { name: string; label: string; chosen: readonly string[] }) {
   const text = <Written text={label} className="inline-block first-letter:uppercase" />
-  return <CheckboxField name="facility" value={name} defaultChecked={isChosen} label={text} />
-}
-
-/** The name of one, or how many they are. */
-function ChosenFacilities({ chosen }: { chosen: readonly string[] }) {
-  const { search: texts, facilities: names, facts } = useTexts().mosques
-  const [only] = chosen
-  if (only === undefined) return texts.allFacilities
-  if (chosen.length > 1) return texts.chosenFacilities({ count: chosen.length })
-  const label = Object.hasOwn(names, only) ? factLabel(names, only) : factLabel(facts.labels, only)
-  return <Written text={label} className="inline-block first-letter:uppercase" />
+  return <CheckboxField name="facility" value={name} defaultChecked={chosen.includes(name)} label={text} />
 }

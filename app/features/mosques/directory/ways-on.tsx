@@ -6,11 +6,12 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { Notice } from '#app/ui/notice.tsx'
 
 /** A search with one filter less, or with another area, that has results. */
 export type RelaxedMosques = {
-  /** The filter that is left out, or the only one that stays; null for the area beside the chosen one. */
-  changed: { filter: 'q' | 'city' | 'area' | 'facility'; value: string; as: 'without' | 'only' } | null
+  /** The filter that is left out, the only one that stays, or the one of a pair; null for the area beside the chosen one. */
+  changed: { filter: 'q' | 'city' | 'area' | 'facility'; value: string; as: 'without' | 'only' | 'alone' } | null
   filters: DirectoryFilters
   count: number
 }
@@ -52,10 +53,23 @@ export function RelaxedFilters({
   const links = relaxed.map(({ changed, filters, count }) => ({
     to: `${path}${filtersQuery(filters)}`,
     label: changed
-      ? directory[changed.as === 'only' ? 'onlyFilter' : 'withoutFilter']({ filter: labelOf(changed), count })
+      ? directory[`${changed.as}Filter`]({ filter: labelOf(changed), count })
       : directory.besideArea({ area: filters.area, count }),
   }))
   return <WaysOn links={links} />
+}
+
+/** Says which filters of an address have values that nobody can choose, each with a link to the list without it. */
+export function UnknownFilters({ unknown }: { unknown: readonly { value: string; label: string; to: string }[] }) {
+  const { events: texts } = useTexts()
+  return unknown.map(({ value, label, to }) => (
+    <Notice key={label} tone="brass" className="mb-5 flex flex-wrap items-center justify-between gap-x-6">
+      <p>{texts.unknownFilter({ value, filter: label })}</p>
+      <LocalLink to={to} className="link target inline-flex items-center">
+        {texts.dropFilter}
+      </LocalLink>
+    </Notice>
+  ))
 }
 
 /** What people look for where a search, the contact page or the page about the site does not help them. */

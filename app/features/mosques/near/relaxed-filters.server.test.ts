@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
-import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { relaxMosqueFilters } from './relaxed-filters.server.ts'
 
 const relax = async (query: string) =>
@@ -26,4 +27,18 @@ test('a search without results names the one filter to leave out, and the neares
   expect(await relax('q=zzzzzz&facility=parking&area=Athlone')).toEqual([['only area', 1]])
   const [first] = await relaxMosqueFilters(readFilters(new URLSearchParams('q=Noor&area=Gatesville&page=4')))
   expect(first!.filters).toMatchObject({ q: 'Noor', area: '', page: 1 })
+})
+
+test('of ladies and children each is offered alone, with the other filters', async () => {
+  const mosque = await aMosque({ area: 'Athlone' })
+  const event = await anEvent({ mosqueId: (await aMosque({ area: 'Athlone' })).id, type: 'other', date: '2026-11-21' })
+  await anOccurrence(event, { audience: 'children' })
+  await db().insertInto('mosqueFacts').values({ mosqueId: mosque.id, fact: 'ladies_daily', value: 'yes' }).execute()
+  const pair = 'facility=female_facilities&facility=children_class'
+  const searches = await relaxMosqueFilters(readFilters(new URLSearchParams(`${pair}&area=Athlone`)))
+  expect(searches.map(({ filters, count }) => [filters.facility, filters.area, count])).toEqual([
+    [['female_facilities'], 'Athlone', 1],
+    [['children_class'], 'Athlone', 1],
+  ])
+  expect(await relax(`${pair}&area=Strand`)).toEqual([['only facility', 1]])
 })

@@ -1,4 +1,5 @@
 import type { RelaxedMosques } from '#app/features/mosques/directory/ways-on.tsx'
+import { ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
 import { countMatches } from '#app/features/mosques/mosques.server.ts'
 import { listAreasNear } from './areas.server.ts'
@@ -6,8 +7,8 @@ import { listAreasNear } from './areas.server.ts'
 const nothing = { q: '', city: '', area: '', facility: [] as string[], page: 1 }
 
 /**
- * For a search without results: the one filter to leave out, else the only one to keep, and the nearest area that has
- * some.
+ * For a search without results: the one filter to leave out, else the only one to keep (of 'Ladies and children' each
+ * alone), and the nearest area that has some.
  */
 export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<RelaxedMosques[]> {
   const { city, area, facility } = filters
@@ -41,11 +42,20 @@ export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<Rel
       filters: { ...nothing, facility: [value] },
     })),
   ]
+  const alone = ladiesAndChildren.every((name) => facility.includes(name))
+    ? ladiesAndChildren.map((value): Search => {
+        const others = facility.filter((name) => !ladiesAndChildren.includes(name))
+        const changed = { filter: 'facility' as const, value, as: 'alone' as const }
+        return { changed, filters: { ...filters, facility: [...others, value].sort() } }
+      })
+    : []
   const beside = (area ? await listAreasNear(area, city) : []).map((name) => ({
     changed: null,
     filters: { ...filters, area: name },
   }))
-  return [await firstWithResults(smaller), await firstWithResults(beside)].filter((search) => search !== null)
+  const each = await Promise.all(alone.map((search) => firstWithResults([search])))
+  const found = each.some((search) => search !== null) ? each : [await firstWithResults(smaller)]
+  return [...found, await firstWithResults(beside)].filter((search) => search !== null)
 }
 
 async function firstWithResults(searches: readonly Omit<RelaxedMosques, 'count'>[]): Promise<RelaxedMosques | null> {
