@@ -14,7 +14,9 @@ import {
 } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
+import { hasNotices, nextNoticeChange } from '#app/features/notices/notices.server.ts'
 import { schoolScript } from '#app/features/prayer-times/school-choice.ts'
+import { loadSeasonPage } from '#app/features/prayer-times/season/season.server.ts'
 import {
   defaultLanguage,
   directionOf,
@@ -30,7 +32,7 @@ import { dayInZone } from '#app/lib/time.ts'
 import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type Frame, handleOf } from '#app/lib/web/page-handle.ts'
-import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { doNotCache, frameUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { keepUnansweredForm, rememberLoaded } from '#app/lib/web/unanswered-form.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -129,11 +131,27 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     contactEmail: CONTACT_EMAIL ?? null,
     developerUrl: DEVELOPER_URL ?? null,
     actor: person ? { name: person.name, picture: person.picture, entersAdmin: canEnterAdmin(person) } : null,
+    menu: await loadMenu(context, now),
     flash,
     script,
     nonce,
   }
   return data({ shell }, flash ? { headers: { 'Set-Cookie': clearFlash } } : undefined)
+}
+
+/** What the main menu has at times; when that cannot be loaded the page is shown without it, and not cached. */
+async function loadMenu(context: Route.LoaderArgs['context'], now: Date): Promise<ShellData['menu']> {
+  try {
+    const { page, until } = await loadSeasonPage(now)
+    frameUntil(context, until)
+    const noticesChangeAt = await nextNoticeChange(now)
+    if (noticesChangeAt) frameUntil(context, noticesChangeAt)
+    return { season: page, hasNotices: await hasNotices(now) }
+  } catch (error) {
+    console.error('Error loading the menu:', error)
+    doNotCache(context)
+    return { season: null, hasNotices: false }
+  }
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -17,7 +17,12 @@ const ago = (milliseconds: number) => authDate(new Date(Date.now() - millisecond
 async function requestAdmin(cookie: string) {
   const context = new RouterContextProvider()
   context.set(requestContext, requestFactsWith())
-  context.set(pageCachingContext, { until: null, failed: false, unavailable: false })
+  context.set(pageCachingContext, {
+    until: null,
+    frameUntil: Number.POSITIVE_INFINITY,
+    failed: false,
+    unavailable: false,
+  })
   const request = new Request('http://localhost:3000/admin', { headers: { cookie } })
   const response = (await resolveSession({ request, context }, async () => new Response('page'))) as Response
   return { context, cookies: response.headers.getSetCookie() }

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { bareAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { PatternEdge } from '#app/ui/pattern/pattern.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { type ShellData, useShellData } from './shell-data.ts'
 
-const linkClass =
-  'target inline-flex items-center text-ink-soft text-sm no-underline hover:text-primary-text hover:underline'
+const quietClass = 'target inline-flex items-center text-ink-soft no-underline hover:text-primary-text hover:underline'
+const linkClass = `${quietClass} text-sm`
 
 type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'> & {
   year: number | null
@@ -15,14 +15,10 @@ type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'>
 }
 
 export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: FooterProps) {
-  const texts = useSharedTexts().shell.footer
+  const { footer: texts, nav } = useSharedTexts().shell
   return (
-    <footer className="mt-auto border-line border-t bg-sunken print:hidden">
-      <PatternEdge />
-      <nav
-        aria-label={texts.label}
-        className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-2 py-4"
-      >
+    <footer className="mt-auto border-line border-t bg-sunken pt-2 pb-3 sm:pt-6 print:hidden">
+      <nav aria-label={texts.label} className="wrap sm:grid sm:grid-cols-4 sm:gap-x-6">
         <FooterColumn
           title={texts.navigation}
           links={[
@@ -47,7 +43,7 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
         />
         <FooterColumn title={texts.contact} links={[['/contact', texts.contactUs]]}>
           {contactEmail && (
-            <li>
+            <li className="min-w-0">
               <a href={`mailto:${contactEmail}`} className={`${linkClass} wrap-anywhere`}>
                 <bdi>{contactEmail}</bdi>
               </a>
@@ -55,26 +51,27 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
           )}
         </FooterColumn>
       </nav>
-      <div className="wrap pb-5 text-ink-soft text-sm">
+      <div className="wrap text-ink-soft text-xs sm:mt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t">
-          <ul className="flex flex-wrap gap-x-4">
+          <ul className="flex flex-wrap gap-x-3 sm:gap-x-4">
             <FooterLinks
+              isQuiet
               links={[
                 ['/moon', texts.moon],
-                ['/ramadan', texts.ramadan],
-                ['/eid', texts.eid],
+                ['/ramadan', nav.ramadan],
+                ['/eid', nav.eid],
                 ['/mosques/add', texts.addMosque],
                 ['/events#subscribe', texts.feeds],
                 ['/developers', texts.developers],
               ]}
             />
+            <MistakeLink />
           </ul>
           <p>
             {year && texts.copyright({ year, name: siteName })} {tagline}
           </p>
-          <MistakeLink />
           {developerUrl && (
-            <a href={developerUrl} rel="author" className={linkClass}>
+            <a href={developerUrl} rel="author" className={quietClass}>
               {texts.developer({ host: new URL(developerUrl).host })}
             </a>
           )}
@@ -92,19 +89,22 @@ function MistakeLink() {
   const page = bareAddress(pathname)
   if (!useShellData()?.onTrial.includes(language)) return null
   return (
-    <LocalLink to={`/contact?${new URLSearchParams({ page })}`} rel="nofollow" className={linkClass}>
-      {mistake}
-    </LocalLink>
+    <li>
+      <LocalLink to={`/contact?${new URLSearchParams({ page })}`} rel="nofollow" className={quietClass}>
+        {mistake}
+      </LocalLink>
+    </li>
   )
 }
 
 type Links = readonly (readonly [to: string, label: string])[]
 
+/** A column, on phones a line. */
 function FooterColumn({ title, links, children }: { title: string; links: Links; children?: ReactNode }) {
   return (
-    <div>
-      <h2 className="font-semibold text-sm">{title}</h2>
-      <ul>
+    <div className="max-sm:flex max-sm:items-center max-sm:gap-2">
+      <h2 className="font-semibold text-xs max-sm:w-19 max-sm:shrink-0 sm:text-sm">{title}</h2>
+      <ul className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
         <FooterLinks links={links} />
         {children}
       </ul>
@@ -112,10 +112,10 @@ function FooterColumn({ title, links, children }: { title: string; links: Links;
   )
 }
 
-function FooterLinks({ links }: { links: Links }) {
+function FooterLinks({ links, isQuiet = false }: { links: Links; isQuiet?: boolean }) {
   return links.map(([to, label]) => (
     <li key={to}>
-      <LocalLink to={to} className={linkClass}>
+      <LocalLink to={to} className={isQuiet ? cn(quietClass, 'justify-center') : linkClass}>
         {label}
       </LocalLink>
     </li>

@@ -9,7 +9,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { AccountItems, AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { ShellActor } from './shell-data.ts'
+import { type ShellActor, useShellData } from './shell-data.ts'
 
 type HeaderProps = { siteName: string; logoUrl: string | null; actor: ShellActor | null }
 
@@ -17,19 +17,20 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
   const texts = useSharedTexts().shell
   return (
     <header className="relative z-20 border-line border-b bg-surface print:hidden">
-      <div className="wrap flex min-h-14 items-center gap-2 lg:flex-wrap">
+      <div className="wrap flex min-h-14 items-center gap-2 lg:min-h-16 lg:flex-wrap">
         <Logo siteName={siteName} logoUrl={logoUrl} />
         <nav aria-label={texts.mainMenu} className="ms-4 hidden flex-1 lg:block">
           <ul className="flex items-center gap-1">
-            <MainLinks linkClass="px-3.5" />
+            <MainLinks linkClass="px-3 text-sm" />
           </ul>
         </nav>
-        <div className="ms-auto hidden items-center gap-2 lg:flex">
-          <LanguageSwitch maxLinks={2} />
+        <div className="ms-auto hidden items-center gap-2 text-sm lg:flex">
+          <LanguageSwitch maxLinks={actor ? 0 : 2} />
           <AdminLink actor={actor} />
           {actor && <AccountMenu actor={actor} />}
         </div>
         <div className="ms-auto flex items-center lg:hidden">
+          <SeasonLink />
           <LanguageSwitch />
           <SmallMenu actor={actor} />
         </div>
@@ -104,28 +105,54 @@ function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null 
   )
 }
 
-/** Links to the four main pages; the current one is marked. */
+/** Links to the main pages, to the notices while there are any, and in its season to Ramadan or the Eid. */
 function MainLinks({ linkClass }: { linkClass: string }) {
   const { nav } = useSharedTexts().shell
-  const current = bareAddress(useLocation().pathname)
-  const links = [
+  const menu = useShellData()?.menu
+  const links: [to: string, label: string][] = [
     ['/mosques', nav.mosques],
     ['/events', nav.events],
     ['/prayer-times', nav.salaah],
     ['/about', nav.about],
-  ] as const
+  ]
+  if (menu?.hasNotices) links.splice(3, 0, ['/notices', nav.notices])
+  if (menu?.season) links.splice(3, 0, [`/${menu.season}`, nav[menu.season]])
   return links.map(([to, label]) => (
     <li key={to}>
-      <LocalLink
-        to={to}
-        aria-current={current === to ? 'page' : current.startsWith(`${to}/`) ? 'true' : undefined}
-        className={cn(
-          'target flex items-center rounded-md font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text',
-          linkClass,
-        )}
-      >
+      <MainLink to={to} className={linkClass}>
         {label}
-      </LocalLink>
+      </MainLink>
     </li>
   ))
+}
+
+/** A link of the main menu, marked on its page and those below it. */
+function MainLink({ to, className, children }: { to: string; className: string; children: string }) {
+  const current = bareAddress(useLocation().pathname)
+  return (
+    <LocalLink
+      to={to}
+      rel={to === '/notices' ? 'nofollow' : undefined}
+      aria-current={current === to ? 'page' : current.startsWith(`${to}/`) ? 'true' : undefined}
+      className={cn(
+        'target flex items-center rounded-md font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text',
+        className,
+      )}
+    >
+      {children}
+    </LocalLink>
+  )
+}
+
+/** The page of the season on small screens, beside the menu. */
+function SeasonLink() {
+  const { nav } = useSharedTexts().shell
+  const season = useShellData()?.menu.season
+  return (
+    season && (
+      <MainLink to={`/${season}`} className="px-2 font-semibold text-primary-text">
+        {nav[season]}
+      </MainLink>
+    )
+  )
 }

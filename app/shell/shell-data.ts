@@ -35,6 +35,8 @@ export type ShellData = {
   contactEmail: string | null
   developerUrl: string | null
   actor: ShellActor | null
+  /** What the main menu has at times. */
+  menu: { season: 'ramadan' | 'eid' | null; hasNotices: boolean }
   flash: { id: string; kind: 'success' | 'error' | 'info'; text: string } | null
   /** The script of the public pages. */
   script: string

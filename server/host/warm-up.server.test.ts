@@ -8,7 +8,7 @@ async function warmedPaths(settings: Record<string, string> = {}, status = 200) 
   const paths: string[] = []
   const render: Parameters<typeof warmUp>[0] = async ({ url }) => {
     paths.push(new URL(url).pathname)
-    const caching = { until: null, failed: false, unavailable: false }
+    const caching = { until: null, frameUntil: Number.POSITIVE_INFINITY, failed: false, unavailable: false }
     return { response: new Response('', { status }), caching, nonce: '', isHtml: true, routeId: '' }
   }
   await warmUp(render, 'https://mosques.example', parseEnv(settings))

@@ -4,7 +4,7 @@ import { calculateShownTimes } from '#salaah/shown-times.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
 import { type Declared, siteCalendar } from '#tests/support/data/calendars.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
-import { type FastTimes, findEid, listFasts, ramadanOf, seasonAt, seasonChangesAfter } from './season.ts'
+import { type FastTimes, findEid, listFasts, pageOfSeason, ramadanOf, seasonAt, seasonChangesAfter } from './season.ts'
 
 const AUTHORITY = 'Demonstration committee'
 const instantOf = (day: Day, minutes: number) => toDayNumber(day) * 86_400_000 + (minutes - 120) * 60_000
@@ -181,4 +181,19 @@ test('Eid has two possible days until it is declared or only one is left', () =>
   expect(daysAt(seen, '2027-03-20T12:00')[0]).toBe('eid-al-adha')
   expect(daysAt(calendarWith(['2027-05-08', 1448, 12]), '2027-05-08T12:00')).toEqual(['eid-al-adha', '2027-05-17'])
   expect(daysAt(calendarWith(['2027-05-08', 1448, 12]), '2027-05-22T12:00')[0]).toBe('eid-al-fitr')
+})
+
+test.each([
+  ['2027-02-07T12:00', null],
+  ['2027-02-07T20:30', 'ramadan'],
+  ['2027-02-08T12:00', null],
+  ['2027-02-08T20:30', 'ramadan'],
+  ['2027-03-09T12:00', 'ramadan'],
+  ['2027-03-09T20:30', 'eid'],
+  ['2027-03-10T12:00', 'ramadan'],
+  ['2027-03-10T20:30', 'eid'],
+  ['2027-03-11T12:00', 'eid'],
+  ['2027-03-12T12:00', null],
+])('at %s the menu has the page of %s', (text, page) => {
+  expect(pageOfSeason(seasonAt(calendarWith(shaban), times, at(text)))).toBe(page)
 })

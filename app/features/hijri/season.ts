@@ -79,6 +79,13 @@ export function seasonAt(calendar: SiteCalendar, times: FastTimes, now: number):
   return { kind: 'hajj', day, arafah, eid, lastDay, status, isEvening }
 }
 
+/** The page that the main menu leads to in a season: that of the Eid from the evening on which it is awaited. */
+export function pageOfSeason(season: Season | null): 'ramadan' | 'eid' | null {
+  if (!season || season.kind === 'coming') return null
+  const isOfRamadan = season.kind === 'awaiting' ? season.waiting.next.month === RAMADAN : season.kind === 'fasting'
+  return isOfRamadan ? 'ramadan' : 'eid'
+}
+
 function fastOf(day: Day, { day: date, year, status }: HijriDay, times: FastTimes): Fast {
   return { day, date, year, status, suhoorEnds: times.suhoorEndOf(day), iftar: times.iftarOf(day) }
 }

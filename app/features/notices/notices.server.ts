@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { loadPage } from '#app/db/pages.server.ts'
+import { currentRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
@@ -99,23 +100,37 @@ export async function findNotice(id: string, now: Date): Promise<ShownNotice | n
   return notice && isPublicAt(notice, now) ? notice : null
 }
 
+type Span = { mosqueId: string; kind: string; startsAt: string; endsAt: string }
+
+// On globalThis, because pages, API and jobs may load copies of this module.
+const shared = globalThis as { mosqueConnectNoticeSpans?: { revision: number; spans: Span[] } }
+
+/** When the present and coming notices are shown, from memory while the content revision is the same. */
+async function getSpans(now: Date): Promise<Span[]> {
+  const revision = await currentRevision()
+  if (shared.mosqueConnectNoticeSpans?.revision === revision) return shared.mosqueConnectNoticeSpans.spans
+  const spans = await published()
+    .select(['mosqueId', 'kind', 'startsAt', 'endsAt'])
+    .where('endsAt', '>', now.toISOString())
+    .execute()
+  shared.mosqueConnectNoticeSpans = { revision, spans }
+  return spans
+}
+
 /** The next instant at which the notices of a mosque, or of all, are others; null while none is known. */
 export async function nextNoticeChange(now: Date, mosqueId?: string): Promise<Date | null> {
   const at = now.toISOString()
-  const known = () => {
-    const all = published()
-    return mosqueId === undefined ? all : all.where('notices.mosqueId', '=', mosqueId)
-  }
-  const starts = await known()
-    .select((row) => row.fn.min('startsAt').as('at'))
-    .where('startsAt', '>', at)
-    .executeTakeFirst()
-  const ends = await known()
-    .select((row) => row.fn.min('endsAt').as('at'))
-    .where('endsAt', '>', at)
-    .executeTakeFirst()
-  const [first] = [starts?.at, ends?.at].filter((instant) => typeof instant === 'string').toSorted()
+  const spans = (await getSpans(now)).filter((span) => mosqueId === undefined || span.mosqueId === mosqueId)
+  const [first] = spans.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt].filter((each) => each > at)).toSorted()
   return first ? new Date(first) : null
+}
+
+/** Whether the page of all notices has any. */
+export async function hasNotices(now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  return (await getSpans(now)).some(
+    ({ kind, startsAt, endsAt }) => startsAt <= at && at < endsAt && wideKinds.some((wide) => wide === kind),
+  )
 }
 
 /** What an admin sees: the notices of a mosque, or those of all for a superadmin, also held and coming ones, until they end. */

@@ -14,8 +14,8 @@ export type RequestFacts = {
   nonce: string | null
 }
 
-/** Until when a page can be cached; it is not cached without this. */
-export type PageCaching = { until: number | null; failed: boolean; unavailable: boolean }
+/** Until when a page can be cached; it is not cached without this, and never longer than its frame. */
+export type PageCaching = { until: number | null; frameUntil: number; failed: boolean; unavailable: boolean }
 
 /** Which route the page was rendered for, which decides about its styles. */
 export type RenderedRoute = { id: string }
@@ -36,6 +36,12 @@ export function requestFacts(context: Context): RequestFacts {
 export function cacheUntil(context: Context, instant: Date): void {
   const caching = context.get(pageCachingContext)
   if (caching) caching.until = Math.min(caching.until ?? Number.POSITIVE_INFINITY, instant.getTime())
+}
+
+/** Says until when the frame of the page stays the same. It allows no caching. */
+export function frameUntil(context: Context, instant: Date): void {
+  const caching = context.get(pageCachingContext)
+  if (caching) caching.frameUntil = Math.min(caching.frameUntil, instant.getTime())
 }
 
 /** Sends the response with `no-store` and never caches it, because a part of it failed or is personal. */

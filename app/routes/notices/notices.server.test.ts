@@ -171,6 +171,22 @@ test('a visitor says that a notice is wrong, and the report holds nothing of it'
   })
 })
 
+test('the main menu has the notices while there is one of every mosque', async () => {
+  vi.setSystemTime(new Date(NOW))
+  const { id } = await aMosque()
+  const hasLink = async (at: string) => (await open('/about', { at })).links.includes('/notices')
+  const hours = { startsAt: '2026-11-20T11:00:00.000Z', endsAt: '2026-11-20T12:00:00.000Z' }
+  await publishNotice(superadmin, aNotice(id, 'car', { ...hours, text: 'At the gate' }), new Date(NOW))
+  expect(await hasLink(hours.startsAt)).toBe(false)
+  await publishNotice(superadmin, aNotice(id, 'closed', { ...hours, text: 'No water' }), new Date(NOW))
+  for (const [at, has] of [
+    [NOW, false],
+    [hours.startsAt, true],
+    [hours.endsAt, false],
+  ] as const)
+    expect([at, await hasLink(at)]).toEqual([at, has])
+})
+
 test('pages without notices and unknown notices answer', async () => {
   expect((await open('/notices')).text).toContain('No mosque has a notice now.')
   expect((await open('/notices?page=7')).status).toBe(200)

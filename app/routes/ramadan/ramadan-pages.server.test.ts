@@ -121,3 +121,16 @@ test('the page of Eid says who holds it and who announced it, and has fitrah onl
   expect(adha.text).toContain('Day of Arafah')
   expect(adha.text).not.toMatch(/Fitrah|on a Friday/)
 })
+
+test('the main menu has Ramadan and the Eid in their season, and pages expire when that changes', async () => {
+  await nameAuthority(AUTHORITY)
+  await declareMonth(['2027-02-09', 1448, 9], AUTHORITY, 'completed')
+  const menuAt = async (at: string) =>
+    (await open('/af/about', { at })).texts('header nav[aria-label=Hoofkieslys] li').slice(3)
+  expect(await menuAt('2027-02-08T12:00:00Z')).toEqual(['Oor ons'])
+  expect(await menuAt('2027-02-09T12:00:00Z')).toEqual(['Ramadaan', 'Oor ons'])
+  expect(await menuAt('2027-03-11T08:00:00Z')).toEqual(['Labarang', 'Oor ons'])
+  expect(await cachedUntil('/about', { at: '2027-02-08T12:00:00Z' })).toBe('2027-02-08T17:50:00.000Z')
+  await chooseHijri({ showsRamadan: false })
+  expect(await menuAt('2027-02-09T12:00:00Z')).toEqual(['Oor ons'])
+})

@@ -29,7 +29,12 @@ export function pageRenderer(
   const respond = createRequestHandler(build, mode)
   return async (request, facts, form = null) => {
     const nonce = randomBytes(16).toString('base64url')
-    const caching: PageCaching = { until: null, failed: false, unavailable: false }
+    const caching: PageCaching = {
+      until: null,
+      frameUntil: Number.POSITIVE_INFINITY,
+      failed: false,
+      unavailable: false,
+    }
     const context = new RouterContextProvider()
     context.set(requestContext, { ...facts, script, nonce })
     context.set(pageCachingContext, caching)
@@ -38,6 +43,7 @@ export function pageRenderer(
     context.set(siteRoutesContext, routes)
     context.set(formContext, form)
     const response = withAvailability(await respond(request, context), caching)
+    if (caching.until !== null) caching.until = Math.min(caching.until, caching.frameUntil)
     // What brings a policy of its own, as the preview of an email, is sent as it is.
     const hasPolicy = response.headers.has('content-security-policy')
     const isHtml = !hasPolicy && (response.headers.get('content-type')?.startsWith('text/html') ?? false)

@@ -1,11 +1,11 @@
-import { type FastTimes, type Season, seasonAt, seasonChangesAfter } from '#app/features/hijri/season.ts'
+import { type FastTimes, pageOfSeason, type Season, seasonAt, seasonChangesAfter } from '#app/features/hijri/season.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { type AdoptedYears, salaahTimesOn } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import type { CautionMinutes } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { SalaahCity } from '#app/services/site-salaah.server.ts'
+import { type SalaahCity, siteCities } from '#app/services/site-salaah.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import type { ShownRules } from '#salaah/shown-times.ts'
@@ -56,6 +56,18 @@ export type SeasonFacts = {
   isSuhoorNext: boolean
 }
 
+/** The page of the season that the main menu has now, and until when that is known. */
+export async function loadSeasonPage(now: Date): Promise<{ page: ReturnType<typeof pageOfSeason>; until: Date }> {
+  const [city] = await siteCities()
+  const { calendar, times, isShown } = await loadTimes(city)
+  const midnight = times.midnightAfter(times.dayAt(now.getTime()))
+  const pageAt = (at: number) => (isShown ? pageOfSeason(seasonAt(calendar, times, at)) : null)
+  const page = pageAt(now.getTime())
+  let until = seasonChangesAfter(calendar, times, now.getTime())
+  while (until < midnight && pageAt(until) === page) until = seasonChangesAfter(calendar, times, until)
+  return { page, until: new Date(until) }
+}
+
 /**
  * The lead of a page by the times of a city, and when it changes; null outside the season and, except on a page of its
  * own, where the site has switched it off.
@@ -66,16 +78,18 @@ export async function loadSeasonLead(
   language: Language,
   { isAlways = false } = {},
 ): Promise<{ lead: SeasonFacts | null; changesAt: Date }> {
-  const { hijri } = await siteSettings()
-  const calendar = await getSiteCalendar()
-  const place = { ...city, adopted: (await getAdoptedIndex()).get(city.id) }
-  const { cautionMinutes: caution } = hijri
-  const times = fastTimesAt(place, caution)
+  const { calendar, place, times, caution, isShown } = await loadTimes(city)
   const changesAt = new Date(seasonChangesAfter(calendar, times, now.getTime()))
-  const season = hijri.showsRamadan || isAlways ? seasonAt(calendar, times, now.getTime()) : null
+  const season = isShown || isAlways ? seasonAt(calendar, times, now.getTime()) : null
   if (!season) return { lead: null, changesAt }
   const day = season.kind === 'awaiting' ? season.waiting.tomorrow : season.kind === 'fasting' ? season.fast.day : null
   const minutes = fastMinutesOn(place, day ?? times.dayAt(now.getTime()), caution)
   const isSuhoorNext = season.kind !== 'fasting' || now.getTime() < season.fast.suhoorEnds
   return { lead: { season, caution, cityName: cityNameFor(city.names, language), minutes, isSuhoorNext }, changesAt }
+}
+
+async function loadTimes(city: SalaahCity) {
+  const { cautionMinutes: caution, showsRamadan: isShown } = (await siteSettings()).hijri
+  const place = { ...city, adopted: (await getAdoptedIndex()).get(city.id) }
+  return { calendar: await getSiteCalendar(), place, times: fastTimesAt(place, caution), caution, isShown }
 }
