@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { buildWorker } from './build-worker.ts'
+import { writeCoast } from './write-coast.ts'
 import { writeGazetteer } from './write-gazetteer.ts'
 
 const sources = ['app', 'api', 'server', 'ops', 'salaah', 'public', 'data-files']
@@ -19,6 +20,7 @@ const singleFiles = [
   'scripts/build/page-styles.ts',
   'scripts/build/public-entry.ts',
   'scripts/build/text-groups.ts',
+  'scripts/build/write-coast.ts',
   'scripts/build/write-gazetteer.ts',
   'package-lock.json',
   'vite.config.ts',
@@ -54,7 +56,11 @@ export async function buildIfStale(): Promise<boolean> {
   const newBuild = `build-${process.pid}`
   try {
     const building = runQuietly('react-router', ['build'], { BUILD_FOLDER: newBuild })
-    await Promise.all([building, writeGazetteer(newBuild, BUILD_FOLDER, building)])
+    await Promise.all([
+      building,
+      writeGazetteer(newBuild, BUILD_FOLDER, building),
+      writeCoast(newBuild, BUILD_FOLDER, building),
+    ])
     await buildWorker(`${newBuild}/client`)
     await compressFiles(`${newBuild}/client`)
     writeFileSync(join(newBuild, HASH_FILE), hash)
