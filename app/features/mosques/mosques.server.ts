@@ -262,9 +262,10 @@ export const loadMosques = async (mosques: readonly { id: string }[]): Promise<M
     await listCities(),
   )
 
-/** All published mosques whose position is known, by name, with their area and suburb, in batches. */
+/** All published mosques whose position is known, by name, with their names, area and suburb, in batches. */
 export async function* readLocatedMosques() {
-  const columns = ['id', 'sortName', 'suburb', 'area', 'city', 'latitude', 'longitude'] as const
+  const names = ['slug', 'name', 'arabicName', 'sortName'] as const
+  const columns = ['id', ...names, 'suburb', 'area', 'city', 'latitude', 'longitude'] as const
   for await (const rows of readByName(selectActive().select(columns), BATCH_SIZE)) yield rows.filter(isLocated)
 }
 

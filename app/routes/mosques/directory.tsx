@@ -7,14 +7,15 @@ import {
 } from '#app/features/mosques/directory/mosque-list.tsx'
 import { DirectorySearch } from '#app/features/mosques/directory/search-forms.tsx'
 import { RelaxedFilters, UnknownFilters } from '#app/features/mosques/directory/ways-on.tsx'
-import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
+import { loadListMap } from '#app/features/mosques/map/city-map.server.ts'
+import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
 import { filtersQuery, isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { listMosques } from '#app/features/mosques/mosques.server.ts'
+import { findPositions, listMosques } from '#app/features/mosques/mosques.server.ts'
 import { NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
 import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
 import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -52,13 +53,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (isStale) doNotCache(context)
   const about = paragraphsOf(siteWords(await siteSettings(), language).directoryAbout)
   const guide = isFiltered(filters) ? null : { ...pageTexts.of(language).directoryGuide, about }
+  const listed = near?.isAlone ? near.mosques : isFiltered(filters) ? (await findPositions(filters)).mosques : null
+  const areaAddress = (area: string) =>
+    area === filters.area ? null : localAddress(language, `/mosques${filtersQuery({ ...filters, area, page: 1 })}`)
   return {
     filters,
     unknown,
     cities,
     areas,
     facilities,
-    map: await siteMap(),
+    map: await loadListMap({ language, city: filters.city, list: listed, areaAddress }),
+    streets: await siteMap(),
     list: { ...list, ...cards },
     guide,
     near,
@@ -82,8 +87,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { filters, unknown, cities, areas, facilities, list, map, guide, places, practice, near, next } = loaderData
-  const { relaxed, placeEvents } = loaderData
+  const { filters, unknown, cities, areas, facilities, list, guide, places, practice, near, next } = loaderData
+  const { map, streets, relaxed, placeEvents } = loaderData
   const {
     mosques: { directory: texts, search },
     missing,
@@ -98,46 +103,54 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       >
         <DirectorySearch filters={filters} cities={cities} areas={areas} facilities={facilities} />
       </PageHeader>
-      <section id={RESULTS_ID} aria-labelledby="results-title" className="group wrap scroll-mt-4 py-4 sm:py-8">
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="results-title" className="text-xl sm:text-2xl">
-            {texts.results}
-          </h2>
-          <p data-region="count" data-announce className="text-ink-soft tabular-nums">
-            {near?.isAlone ? titleOf({ place: near.place }) : texts.count({ count: list.count })}
-          </p>
-        </div>
-        <ToolRow>
-          <MapButton tiles={map.tiles} />
-          <PlacePicker options={places} />
-          <NearStatus />
-        </ToolRow>
-        <MapFrame map={map} />
-        <div data-region="results">
-          <ListStates />
-          <UnknownFilters
-            unknown={unknown.map(({ filter, value }) => ({
-              value,
-              label: search[filter],
-              to: `/mosques${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
-            }))}
-          />
-          <div className="group-data-by-distance:hidden">
-            <PlaceEventsLink found={placeEvents} />
-            {!near?.isAlone && (
-              <MosqueList
-                list={list}
-                filters={filters}
-                ways={<RelaxedFilters relaxed={relaxed} cities={cities} path="/mosques" />}
-              />
-            )}
-            {near && <NearPlaceList near={near} next={next} />}
+      <section
+        id={RESULTS_ID}
+        aria-labelledby="results-title"
+        className="group wrap scroll-mt-4 gap-x-6 py-4 sm:py-8 lg:grid lg:grid-cols-[minmax(0,1fr)_min(28rem,38%)] lg:grid-rows-[auto_1fr]"
+      >
+        <div>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 id="results-title" className="text-xl sm:text-2xl">
+              {texts.results}
+            </h2>
+            <p data-region="count" data-announce className="text-ink-soft tabular-nums">
+              {near?.isAlone ? titleOf({ place: near.place }) : texts.count({ count: list.count })}
+            </p>
           </div>
+          <ToolRow>
+            <MapLink />
+            <PlacePicker options={places} />
+            <NearStatus />
+          </ToolRow>
         </div>
-        <NearSection replacesResults practice={practice} />
-        <LocalLink to="/mosques/add" rel="nofollow" className="link target mt-6 inline-flex items-center">
-          {missing.link}
-        </LocalLink>
+        <ListMap map={map} streets={streets} />
+        <div>
+          <div data-region="results">
+            <ListStates />
+            <UnknownFilters
+              unknown={unknown.map(({ filter, value }) => ({
+                value,
+                label: search[filter],
+                to: `/mosques${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
+              }))}
+            />
+            <div className="group-data-by-distance:hidden">
+              <PlaceEventsLink found={placeEvents} />
+              {!near?.isAlone && (
+                <MosqueList
+                  list={list}
+                  filters={filters}
+                  ways={<RelaxedFilters relaxed={relaxed} cities={cities} path="/mosques" />}
+                />
+              )}
+              {near && <NearPlaceList near={near} next={next} />}
+            </div>
+          </div>
+          <NearSection replacesResults practice={practice} />
+          <LocalLink to="/mosques/add" rel="nofollow" className="link target mt-6 inline-flex items-center">
+            {missing.link}
+          </LocalLink>
+        </div>
       </section>
       <div data-region="guide">{guide && <DirectoryGuide texts={guide} />}</div>
     </>

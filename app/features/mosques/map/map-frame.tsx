@@ -27,6 +27,11 @@ export function MapButton({ tiles }: { tiles: string }) {
   )
 }
 
+/** As `MapButton`, below the drawn map. */
+export function StreetMapButton({ tiles }: { tiles: string }) {
+  return <MapToggle tiles={tiles} frame={MAP_ID} icon={null} label={useTexts().mosques.map.street} className="my-2" />
+}
+
 /** A button that shows and hides a map, and names the server of its tiles. */
 export function MapToggle({
   tiles,

@@ -1,0 +1,59 @@
+import type { Position } from '#salaah/qibla.ts'
+import type { Box, Point } from './land.ts'
+
+/** Pixels at the smallest width at which a map is shown: phones of 320 px. Wider ones have more room between points. */
+export const MAP_WIDTH = 320
+
+/** The part of the world that a map shows. A frame beyond the date line has longitudes beyond 180. */
+export type Frame = Box & { height: number }
+
+const KILOMETERS_PER_DEGREE = 111.2
+const MIN_KILOMETERS = 16
+/** Room between the outermost mosque and the edge, as a share of what they take. */
+const MARGIN = 0.18
+/** Mosques so many times farther from the middle than most are left out: their position is wrong, or of another place. */
+const FAR = 4
+const MIN_FAR_KILOMETERS = 20
+
+const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+/** A longitude as the nearest to another one, so that places on both sides of the date line are neighbors. */
+const near = (longitude: number, other: number) => longitude - 360 * Math.round((longitude - other) / 360)
+
+/** The frame around positions, but for stray ones. */
+export function frameAround(positions: readonly Position[], ratio: number): Frame {
+  const [first] = positions
+  const points = positions.map(({ latitude, longitude }): Point => [near(longitude, first!.longitude), latitude])
+  const middle: Point = [middleOf(points.map(([x]) => x)), middleOf(points.map(([, y]) => y))]
+  const squeeze = Math.cos((middle[1] * Math.PI) / 180)
+  const distance = ([x, y]: Point) => Math.hypot((x - middle[0]) * squeeze, y - middle[1]) * KILOMETERS_PER_DEGREE
+  const distances = points.map(distance).sort((a, b) => a - b)
+  const usual = distances[Math.floor((distances.length - 1) * 0.9)]!
+  const seen = points.filter((point) => distance(point) <= Math.max(MIN_FAR_KILOMETERS, FAR * usual))
+  const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values)
+  const center = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2
+  const height = Math.max(
+    span(ys) * (1 + 2 * MARGIN),
+    (span(xs) * squeeze * (1 + 2 * MARGIN)) / ratio,
+    MIN_KILOMETERS / KILOMETERS_PER_DEGREE,
+  )
+  const width = (height * ratio) / squeeze
+  const [x, y] = [center(xs), center(ys)]
+  return {
+    west: x - width / 2,
+    east: x + width / 2,
+    south: y - height / 2,
+    north: y + height / 2,
+    height: Math.round(MAP_WIDTH / ratio),
+  }
+}
+
+/** Where a position is on a map, in pixels at its smallest width. */
+export function project({ west, east, south, north, height }: Frame, { latitude, longitude }: Position): Point {
+  const x = near(longitude, (west + east) / 2)
+  return [((x - west) / (east - west)) * MAP_WIDTH, ((north - latitude) / (north - south)) * height]
+}
+
+export const isInFrame = (frame: Frame, [x, y]: Point, margin = 0) =>
+  x >= margin && x <= MAP_WIDTH - margin && y >= margin && y <= frame.height - margin

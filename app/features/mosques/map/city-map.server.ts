@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises'
+import { cachedByRevision } from '#app/db/revision.server.ts'
+import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
+import capeTown from '#app/features/mosques/near/cape-town-places.json' with { type: 'json' }
+import { cityNameFor, type Language, localAddress } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import type { Position } from '#salaah/qibla.ts'
+import { type Frame, frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
+import { boxOfLand, type DrawnLand, drawLand, SCALE } from './draw-land.ts'
+import { landIn, type Point } from './land.ts'
+import { joinPoints, type MapName, placeNames } from './map-marks.ts'
+
+/** Written by the build from data of Natural Earth. */
+const COAST_FILE = 'build/coast.bin'
+/** A map of more shows a part of the world and no city. */
+const MAX_DEGREES = 25
+const MAX_CACHED_BYTES = 1_000_000
+/** Of more mosques a map has only counts. */
+const MAX_MOSQUES = 200
+const MAX_NAMES = 8
+/** Width by height of the map of a list, and of the small one of a mosque. */
+const RATIO = { list: 3 / 4, locator: 2 }
+const LETTER_PX = { capital: 8.6, italic: 6.4 }
+const POINT_PX = { single: 16, joined: 26, pin: 34 }
+
+type LocatedMosque = Position & {
+  id: string
+  slug: string
+  name: string
+  arabicName: string | null
+  area: string
+  city: string | null
+}
+
+/** A point of a map, placed in percent. */
+export type MapPoint = {
+  x: number
+  y: number
+  /** What is written on it: how many it joins, or its numbers in the list. */
+  text: string
+  title: string
+  href: string | null
+}
+
+/** What is drawn of a city. */
+export type CityMap = {
+  frame: Frame
+  land: DrawnLand | null
+  names: (Omit<MapName, 'at' | 'letter'> & { x: number; y: number })[]
+  /** A path with the mosques that are not in the list. */
+  others: string
+  points: MapPoint[]
+  pin: { x: number; y: number } | null
+}
+
+const listLocated = cachedByRevision(async (): Promise<readonly LocatedMosque[]> => {
+  const all: LocatedMosque[] = []
+  for await (const mosques of readLocatedMosques()) all.push(...mosques)
+  return all
+})
+
+type ListMap = {
+  language: Language
+  /** The id of a city; empty for all. */
+  city: string
+  /** The mosques of the list in its order; null for all. */
+  list: readonly { id: string }[] | null
+  /** Whether points have the numbers of the list. */
+  isNumbered?: boolean
+  /** The list of one area, to which a count leads; null where it leads nowhere. */
+  areaAddress: (area: string) => string | null
+}
+
+/** The map beside a list of mosques; null when no position is known. */
+export async function loadListMap({ language, city, list, isNumbered, areaAddress }: ListMap): Promise<CityMap | null> {
+  const mosques = await listInCity(city)
+  if (mosques.length === 0) return null
+  const frame = frameAround(mosques, RATIO.list)
+  const numbers = list && new Map(list.map(({ id }, index) => [id, index + 1]))
+  const placed = mosques
+    .map((mosque) => ({ ...mosque, at: project(frame, mosque) }))
+    .filter(({ at }) => isInFrame(frame, at))
+  const isListed = ({ id }: LocatedMosque) => numbers?.has(id) ?? true
+  const listed = placed.filter(isListed)
+  const joined = joinPoints(listed)
+  const { count } = publicTexts.of(language).mosques.directory
+  const points = joined.map(({ at, of }): MapPoint => {
+    const [first] = of
+    const place = toPercent(frame, at)
+    if (isNumbered) {
+      const own = of.map(({ id }) => numbers!.get(id)!).sort((a, b) => a - b)
+      const text = own.length > 2 ? `${own[0]} …` : own.join(' · ')
+      return { ...place, text, ...(of.length === 1 ? linkTo(first!, language) : { title: '', href: null }) }
+    }
+    if (of.length === 1 && listed.length <= MAX_MOSQUES) return { ...place, text: '', ...linkTo(first!, language) }
+    const area = mostCommon(of.map((mosque) => mosque.area))
+    return {
+      ...place,
+      text: String(of.length),
+      title: `${area}: ${count({ count: of.length })}`,
+      href: areaAddress(area),
+    }
+  })
+  const others = placed.filter((mosque) => !isListed(mosque)).map(({ at }) => `M${halfPixels(at)}h0`)
+  const marks = joined.map(({ at, of }) => ({ at, size: of.length > 1 ? POINT_PX.joined : POINT_PX.single }))
+  const land = await loadLand(frame, placed)
+  const names = await nameAreas(frame, { mosques: placed, city, language, hasLand: land !== null })
+  return {
+    frame,
+    land,
+    names: placeNames(names, marks, [MAP_WIDTH, frame.height]).map((name) => toPlacedName(frame, name)),
+    others: others.join(''),
+    points,
+    pin: null,
+  }
+}
+
+/** The small map that shows where in the city a mosque is; null when its position is not known. */
+export async function loadLocator(
+  mosque: { latitude: number | null; longitude: number | null; city: { id: string } | null },
+  language: Language,
+): Promise<CityMap | null> {
+  const { latitude, longitude } = mosque
+  if (latitude === null || longitude === null) return null
+  const city = mosque.city?.id ?? ''
+  const mosques = await listInCity(city)
+  const here = { latitude, longitude }
+  const usual = frameAround(mosques, RATIO.locator)
+  const frame = isInFrame(usual, project(usual, here)) ? usual : frameAround([here], RATIO.locator)
+  const at = project(frame, here)
+  const placed = mosques
+    .map((each) => ({ ...each, at: project(frame, each) }))
+    .filter((each) => isInFrame(frame, each.at))
+  const land = await loadLand(frame, placed)
+  const names = await nameAreas(frame, { mosques: placed, city, language, hasLand: land !== null })
+  const pin = { at: [at[0], at[1] - POINT_PX.pin / 2] as const, size: POINT_PX.pin }
+  return {
+    frame,
+    land,
+    names: placeNames(names, [pin], [MAP_WIDTH, frame.height]).map((name) => toPlacedName(frame, name)),
+    others: '',
+    points: [],
+    pin: toPercent(frame, at),
+  }
+}
+
+async function listInCity(city: string): Promise<readonly LocatedMosque[]> {
+  const mosques = await listLocated()
+  return city === '' ? mosques : mosques.filter((mosque) => mosque.city === city)
+}
+
+const linkTo = (mosque: LocatedMosque, language: Language) => ({
+  title: mosqueNameIn(language, mosque),
+  href: localAddress(language, mosqueAddress(mosque)),
+})
+
+function mostCommon(texts: readonly string[]): string {
+  const [largest] = [...Map.groupBy(texts, (text) => text).values()].sort((a, b) => b.length - a.length)
+  return largest![0]!
+}
+
+const toTenth = (number: number) => Math.round(number * 10) / 10
+
+const toPercent = ({ height }: Frame, [x, y]: Point) => ({
+  x: toTenth((x / MAP_WIDTH) * 100),
+  y: toTenth((y / height) * 100),
+})
+
+const halfPixels = (at: Point) => at.map((pixels) => Math.round(pixels * SCALE)).join(' ')
+
+const toPlacedName = (frame: Frame, { text, at, isWater }: MapName) => ({ text, isWater, ...toPercent(frame, at) })
+
+type Named = {
+  mosques: readonly (LocatedMosque & { at: Point })[]
+  city: string
+  language: Language
+  hasLand: boolean
+}
+
+/** The names of the areas with the most mosques, or of the cities where a map shows several, and of the waters around them. */
+async function nameAreas(frame: Frame, { mosques, city, language, hasLand }: Named): Promise<MapName[]> {
+  const cities = city === '' ? new Map((await listCities()).map(({ id, names }) => [id, names])) : new Map()
+  const nameOf = (mosque: LocatedMosque) => {
+    const names = cities.get(mosque.city ?? '')
+    return names ? cityNameFor(names, language) : cities.size > 0 ? '' : mosque.area
+  }
+  const areas = [...Map.groupBy(mosques, nameOf)]
+    .filter(([name]) => name !== '')
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MAX_NAMES)
+    .map(([text, inside]): MapName => {
+      const middle = (axis: 0 | 1) => inside.map(({ at }) => at[axis]).sort((a, b) => a - b)[inside.length >> 1]!
+      return { text, at: [middle(0), middle(1)], letter: LETTER_PX.capital }
+    })
+  if (!hasLand) return areas
+  const waters = capeTown.waters
+    .map(({ lat, lng, ...names }) => ({
+      text: names[language],
+      at: project(frame, { latitude: lat, longitude: lng }),
+      letter: LETTER_PX.italic,
+      isWater: true,
+    }))
+    .filter(({ at }) => isInFrame(frame, at))
+  return [...areas, ...waters]
+}
+
+/** Where the land of frames is not drawn is cached too. */
+const drawn = createBoundedCache<DrawnLand | null>(MAX_CACHED_BYTES, (land) => 4 * (land?.land.length ?? 0))
+let isMissing = false
+
+async function loadLand(frame: Frame, mosques: readonly { at: Point }[]): Promise<DrawnLand | null> {
+  if (frame.east - frame.west > MAX_DEGREES) return null
+  const step = Math.ceil(mosques.length / MAX_MOSQUES)
+  const compared = mosques.filter((_, index) => index % step === 0).map(({ at }) => at)
+  const key = JSON.stringify([frame, compared])
+  const known = drawn.get(key)
+  if (known !== undefined) return known
+  const file = await readFile(COAST_FILE).catch((error: Error) => {
+    if (!isMissing) console.warn(`Maps have no coast: ${error.message}. Run npm run build.`)
+    isMissing = true
+    return null
+  })
+  const land = file && drawLand(landIn(new Uint8Array(file), boxOfLand(frame)), frame, compared)
+  if (file) drawn.set(key, land)
+  return land
+}

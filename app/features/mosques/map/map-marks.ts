@@ -1,0 +1,76 @@
+import type { Point } from './land.ts'
+
+/** Points nearer than this could not be pressed one by one. */
+const MIN_DISTANCE_PX = 24
+
+type Joined<M> = { at: Point; of: M[] }
+
+/** Points of a map; those that are too near to each other become one, in their middle. */
+export function joinPoints<M extends { at: Point }>(marks: readonly M[]): Joined<M>[] {
+  let groups: Joined<M>[] = marks.map((mark) => ({ at: mark.at, of: [mark] }))
+  for (let count = Number.POSITIVE_INFINITY; groups.length < count; ) {
+    count = groups.length
+    const apart: Joined<M>[] = []
+    for (const group of groups) {
+      const [x, y] = group.at
+      const close = apart.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < MIN_DISTANCE_PX)
+      if (!close) {
+        apart.push(group)
+        continue
+      }
+      const all = close.of.length + group.of.length
+      const middle = (axis: 0 | 1) => (close.at[axis] * close.of.length + group.at[axis] * group.of.length) / all
+      close.at = [middle(0), middle(1)]
+      close.of.push(...group.of)
+    }
+    groups = apart
+  }
+  return groups
+}
+
+/** A name to be written on a map; its letters are about `letter` pixels wide. */
+export type MapName = { text: string; at: Point; letter: number; isWater?: boolean }
+
+type Area = { left: number; right: number; top: number; bottom: number }
+
+const NAME_HEIGHT_PX = 14
+
+const areaAround = ([x, y]: Point, width: number, height: number): Area => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+})
+
+const overlap = (a: Area, b: Area) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Names in the places nearest to theirs where they meet neither each other nor a point; without those that find none. */
+export function placeNames(
+  names: readonly MapName[],
+  points: readonly { at: Point; size: number }[],
+  [width, height]: Point,
+): MapName[] {
+  const taken = points.map(({ at, size }) => areaAround(at, size, size))
+  return names.flatMap((name) => {
+    const [x, y] = name.at
+    const length = name.text.length * name.letter
+    const steps = [0, 16, 26, 36, 48]
+    const aside = length / 2 + 14
+    const offsets: Point[] = steps.flatMap((step): Point[] => [
+      [0, step],
+      [0, -step],
+      [aside, step],
+      [-aside, step],
+      [aside, -step],
+      [-aside, -step],
+    ])
+    for (const [dx, dy] of offsets.toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b))) {
+      const area = areaAround([x + dx, y + dy], length, NAME_HEIGHT_PX)
+      const isInside = area.left >= 4 && area.right <= width - 4 && area.top >= 4 && area.bottom <= height - 4
+      if (!isInside || taken.some((other) => overlap(area, other))) continue
+      taken.push(area)
+      return [{ ...name, at: [x + dx, y + dy] }]
+    }
+    return []
+  })
+}
