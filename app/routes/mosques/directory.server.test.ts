@@ -69,3 +69,39 @@ test('an unknown area and city are named, with a link to leave each out', async 
     expect((await open(`${path}?area=athlone`)).text).not.toContain('is not among the choices')
   }
 })
+
+test('the map has a link to each mosque of the list, and others as points only', async () => {
+  await aMosque({ name: 'Auwal Masjid', area: 'City Bowl', latitude: -33.922, longitude: 18.415 })
+  await aMosque({ name: 'Masjidul Quds', area: 'Athlone', latitude: -33.97, longitude: 18.51 })
+  await aMosque({ name: 'Nurul Huda', area: 'Athlone', latitude: -33.99, longitude: 18.53 })
+  await publish()
+  const namesOn = async (path: string) => (await open(path)).texts('.city-map a title')
+  expect((await namesOn('/mosques')).sort()).toEqual(['Auwal Masjid', 'Masjidul Quds', 'Nurul Huda'])
+  const page = await open('/mosques?area=City+Bowl')
+  expect(page.texts('.city-map a title')).toEqual(['Auwal Masjid'])
+  expect(page.one('.map-others').getAttribute('d')!.match(/M/g)).toHaveLength(2)
+  expect(page.one('.city-map').getAttribute('aria-hidden')).toBe('true')
+  expect(page.attributes('.city-map a', 'tabindex')).toEqual(['-1'])
+})
+
+test('a count on the map leads to the area of its mosques, but not from there', async () => {
+  for (const longitude of [18.51, 18.511]) await aMosque({ area: 'Athlone', latitude: -33.97, longitude })
+  await aMosque({ area: 'City Bowl', latitude: -33.9, longitude: 18.4 })
+  await publish()
+  expect((await open('/mosques')).attributes('.city-map a', 'href')).toContain('/mosques?area=Athlone')
+  const page = await open('/mosques?area=Athlone')
+  expect(page.texts('.city-map .map-point text')).toEqual(['2'])
+  expect(page.has('.city-map a')).toBe(false)
+})
+
+test('a map of many mosques has only counts', async () => {
+  for (let index = 0; index < 201; index++)
+    await aMosque({
+      area: 'Athlone',
+      latitude: -33.9 - (index % 15) / 50,
+      longitude: 18.4 + Math.floor(index / 15) / 50,
+    })
+  await publish()
+  const hrefs = (await open('/mosques')).attributes('.city-map a', 'href')
+  expect(new Set(hrefs)).toEqual(new Set(['/mosques?area=Athlone']))
+})

@@ -3,7 +3,7 @@ import type { IslandName } from '#app/ui/island.tsx'
 import { clientBuild } from '#scripts/build/client-build.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
-const NEEDS_SCRIPT = ['Near me', 'Show map', /^View all/]
+const NEEDS_SCRIPT = ['Near me', 'Street map', /^View all/]
 const message = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 const link = (page: Page, selector: string) => page.locator(selector).first().getAttribute('href').then(String)
 
@@ -34,7 +34,7 @@ const parts: Record<IslandName | 'nearMe' | 'map', (page: Page) => Promise<void>
   async map(page) {
     await page.goto('/mosques')
     await waitForScript(page)
-    await page.getByRole('button', { name: 'Show map' }).click()
+    await page.getByRole('button', { name: 'Street map' }).click()
     await expect(message(page, 'The map cannot be loaded. The list below has every mosque.')).toBeVisible()
     await expect(message(page, 'Loading the map...')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()

@@ -90,7 +90,7 @@ test('the map centers on the visitor and marks them', async ({ page }) => {
   )
   await page.goto('/mosques')
   await waitForScript(page)
-  await page.getByRole('button', { name: 'Show map' }).click()
+  await page.getByRole('button', { name: 'Street map' }).click()
   await expect(page.locator('.map-pin, .map-cluster').first()).toBeVisible()
   await expect(page.locator('.map-here')).toHaveCount(0)
   await pressNearMe(page)

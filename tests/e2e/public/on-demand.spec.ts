@@ -51,7 +51,7 @@ test('opening the map loads the files that its budget counts', async ({ page }) 
   await page.goto('/mosques')
   await waitForScript(page)
   const files = await filesFromNowOn(page)
-  await page.getByRole('button', { name: 'Show map' }).click()
+  await page.getByRole('button', { name: 'Street map' }).click()
   await expect(
     page.getByRole('region', { name: 'Map of the mosques found' }).locator('.leaflet-marker-icon').first(),
   ).toBeVisible()

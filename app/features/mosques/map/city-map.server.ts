@@ -24,8 +24,8 @@ const MAX_MOSQUES = 200
 const MAX_NAMES = 8
 /** Width by height of the map of a list, and of the small one of a mosque. */
 const RATIO = { list: 3 / 4, locator: 2 }
-const LETTER_PX = { capital: 8.6, italic: 6.4 }
-const POINT_PX = { single: 16, joined: 26, pin: 34 }
+const LETTER_PX = { capital: 7.9, italic: 6.4 }
+const POINT_PX = { single: 16, joined: 26, other: 8, pin: 34 }
 
 type LocatedMosque = Position & {
   id: string
@@ -105,15 +105,18 @@ export async function loadListMap({ language, city, list, isNumbered, areaAddres
       href: areaAddress(area),
     }
   })
-  const others = placed.filter((mosque) => !isListed(mosque)).map(({ at }) => `M${halfPixels(at)}h0`)
-  const marks = joined.map(({ at, of }) => ({ at, size: of.length > 1 ? POINT_PX.joined : POINT_PX.single }))
+  const others = placed.filter((mosque) => !isListed(mosque))
+  const marks = [
+    ...joined.map(({ at, of }) => ({ at, size: of.length > 1 ? POINT_PX.joined : POINT_PX.single })),
+    ...others.map(({ at }) => ({ at, size: POINT_PX.other })),
+  ]
   const land = await loadLand(frame, placed)
   const names = await nameAreas(frame, { mosques: placed, city, language, hasLand: land !== null })
   return {
     frame,
     land,
     names: placeNames(names, marks, [MAP_WIDTH, frame.height]).map((name) => toPlacedName(frame, name)),
-    others: others.join(''),
+    others: others.map(({ at }) => `M${halfPixels(at)}h0`).join(''),
     points,
     pin: null,
   }

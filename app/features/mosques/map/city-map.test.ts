@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Position } from '#salaah/qibla.ts'
-import { ringsOf } from '#scripts/build/write-coast.ts'
 import { frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
 import { boxOfLand, drawLand } from './draw-land.ts'
-import { type Box, clipTo, cutLand, isOnLand, landIn, type Point, type Ring } from './land.ts'
+import { type Box, clipTo, cutLand, isOnLand, landIn, type Point, type Ring, ringsOf } from './land.ts'
 import { joinPoints, placeNames } from './map-marks.ts'
 
 const world = ringsOf(JSON.parse(readFileSync('node_modules/world-atlas/land-10m.json', 'utf8')))

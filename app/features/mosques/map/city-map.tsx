@@ -104,7 +104,7 @@ function CityMapDrawing({ map, className }: { map: CityMap; className?: string }
       {points.length > 0 && (
         <defs>
           <g id="map-point">
-            <circle r="12" fill="none" pointerEvents="all" />
+            <circle r="12" fill="none" stroke="none" pointerEvents="all" />
             <circle r="7" />
           </g>
           <circle id="map-count" r="12" />

@@ -116,3 +116,28 @@ export function isOnLand([x, y]: Point, land: readonly Ring[]): boolean {
     }
   return isInside
 }
+
+/** Land as the package world-atlas has it: lines whose points are given by their difference, and polygons made of lines. */
+export type Atlas = {
+  transform: { scale: Point; translate: Point }
+  arcs: readonly Ring[]
+  objects: { land: { geometries: readonly { arcs: readonly (readonly (readonly number[])[])[] }[] } }
+}
+
+/** All rings of the land, of islands and of lakes, in degrees. */
+export function ringsOf({ transform, arcs, objects }: Atlas): Ring[] {
+  const { scale, translate } = transform
+  const lines = arcs.map((arc) => {
+    let [x, y] = [0, 0]
+    return arc.map(([dx, dy]): Point => {
+      x += dx
+      y += dy
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+    })
+  })
+  // A negative number is a line that is followed backwards. The next line begins where one ends.
+  const follow = (index: number) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!).slice(1)
+  return objects.land.geometries.flatMap(({ arcs: polygons }) =>
+    polygons.flatMap((polygon) => polygon.map((ring) => ring.flatMap(follow))),
+  )
+}

@@ -29,7 +29,16 @@ export function MapButton({ tiles }: { tiles: string }) {
 
 /** As `MapButton`, below the drawn map. */
 export function StreetMapButton({ tiles }: { tiles: string }) {
-  return <MapToggle tiles={tiles} frame={MAP_ID} icon={null} label={useTexts().mosques.map.street} className="my-2" />
+  return (
+    <MapToggle
+      tiles={tiles}
+      frame={MAP_ID}
+      icon={null}
+      label={useTexts().mosques.map.street}
+      className="mt-2"
+      noteClass="order-last basis-full"
+    />
+  )
 }
 
 /** A button that shows and hides a map, and names the server of its tiles. */

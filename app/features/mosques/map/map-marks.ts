@@ -54,17 +54,12 @@ export function placeNames(
   return names.flatMap((name) => {
     const [x, y] = name.at
     const length = name.text.length * name.letter
-    const steps = [0, 16, 26, 36, 48]
-    const aside = length / 2 + 14
-    const offsets: Point[] = steps.flatMap((step): Point[] => [
-      [0, step],
-      [0, -step],
-      [aside, step],
-      [-aside, step],
-      [aside, -step],
-      [-aside, -step],
-    ])
-    for (const [dx, dy] of offsets.toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b))) {
+    const aside = length / 2 + 12
+    const offsets = [0, aside / 2, -aside / 2, aside, -aside].flatMap((dx) =>
+      [0, 14, -14, 20, -20, 27, -27, 36, -36, 46, -46].map((dy): Point => [dx, dy]),
+    )
+    // A long name is as near beside its place as below it.
+    for (const [dx, dy] of offsets.toSorted((a, b) => Math.hypot(a[0] / 2, a[1]) - Math.hypot(b[0] / 2, b[1]))) {
       const area = areaAround([x + dx, y + dy], length, NAME_HEIGHT_PX)
       const isInside = area.left >= 4 && area.right <= width - 4 && area.top >= 4 && area.bottom <= height - 4
       if (!isInside || taken.some((other) => overlap(area, other))) continue

@@ -96,6 +96,7 @@ function createNearList(section: HTMLElement, texts: RowTexts): NearList {
 
   function show(): void {
     const state = getNearState()
+    showOnMap(state)
     // Who searched for a place wants its mosques first, until they press 'Near me' again.
     const isShown = state !== null && loaded !== null && !document.querySelector('[data-place-results]')
     section.hidden = !isShown
@@ -189,6 +190,21 @@ function createNearList(section: HTMLElement, texts: RowTexts): NearList {
       restoreScroll()
     },
   }
+}
+
+/** Marks where the list starts on the drawn map of the page. */
+function showOnMap(here: NearState | null): void {
+  const map = document.querySelector<SVGElement>('[data-frame]')
+  map?.querySelector('.map-here')?.remove()
+  if (!map || !here) return
+  const [west = 0, east = 0, south = 0, north = 0] = map.dataset.frame!.split(' ').map(Number)
+  // A frame beyond the date line has longitudes beyond 180.
+  const longitude = here.longitude + 360 * Math.round(((west + east) / 2 - here.longitude) / 360)
+  const [x, y] = [(longitude - west) / (east - west), (north - here.latitude) / (north - south)]
+  if (Math.abs(x - 0.5) > 0.5 || Math.abs(y - 0.5) > 0.5) return
+  const dot = map.appendChild(document.createElementNS(map.namespaceURI, 'circle'))
+  for (const [name, value] of Object.entries({ class: 'map-here', cx: `${x * 100}%`, cy: `${y * 100}%`, r: '8' }))
+    dot.setAttribute(name, value)
 }
 
 function showFailure(isFailed: boolean): void {
