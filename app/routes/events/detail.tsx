@@ -10,11 +10,14 @@ import {
 } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { getDateState } from '#app/features/events/event-rules.ts'
+import type { EventDetails } from '#app/features/events/event-types.ts'
 import { findEvent, findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { EventFacts, UpcomingDates } from '#app/features/events/page/event-facts.tsx'
 import { EventActions, EventHead, EventPictureView } from '#app/features/events/page/event-page.tsx'
 import { writtenOnPoster } from '#app/features/events/page/event-poster.server.ts'
 import { structuredData } from '#app/features/events/page/event-structured-data.ts'
+import { loadLocator } from '#app/features/mosques/map/city-map.server.ts'
+import { MosqueLocator } from '#app/features/mosques/map/city-map.tsx'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { fullDate } from '#app/i18n/dates.ts'
@@ -33,6 +36,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteMap } from '#app/services/site-map.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
@@ -67,6 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = backAddress(request.headers.get('referer'), origin, backTo)
   const { country } = (await siteSettings()).general
   const locality = localityOf(event, await siteCities())
+  const locator = await loadLocator(event, language)
   const { mosqueId } = event
   const starts = [event, ...event.upcomingDates].map(({ salaahStart }) => ({ mosqueId, salaahStart }))
   const practice = await loadStartsPractice(starts, language)
@@ -74,7 +79,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const when = timesInWords(publicTexts.of(language), event, await siteTimeFormat(language))
   const poster = offerPdf(language, posterAddress(event, language), writtenOnPoster(event, language))
   const code = await drawQrCode(page, QUIET_MODULES.page)
-  return { event, page, origin, country, locality, list, practice, state, when, poster, code }
+  return {
+    event,
+    page,
+    origin,
+    country,
+    locality,
+    list,
+    practice,
+    state,
+    when,
+    poster,
+    code,
+    locator,
+    streets: await siteMap(),
+  }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -114,7 +133,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventPage({
-  loaderData: { event, page, list, practice, state, poster, code },
+  loaderData: { event, page, list, practice, state, poster, code, locator, streets },
 }: Route.ComponentProps) {
   const { events: texts } = useTexts()
   const { times } = useSharedTexts()
@@ -129,6 +148,7 @@ export default function EventPage({
           <div className="print:hidden">
             <PdfLink offer={poster} label={texts.poster} missing={times.pdfMissing} />
           </div>
+          {locator && <MosqueLocator map={locator} streets={streets} mosque={mosqueOf(event)} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <QrPicture className="event-poster-code" code={code} label={page} />
@@ -145,6 +165,18 @@ export default function EventPage({
     </article>
   )
 }
+
+const mosqueOf = ({ mosqueSlug, mosqueName, mosqueArabicName, area, suburb, latitude, longitude }: EventDetails) => ({
+  slug: mosqueSlug,
+  name: mosqueName,
+  arabicName: mosqueArabicName,
+  city: null,
+  area,
+  suburb,
+  latitude,
+  longitude,
+  approximate: false,
+})
 
 /** Leads back to the filtered list or the month that the visitor came from. */
 function BackToEvents({ list }: { list: string | null }) {

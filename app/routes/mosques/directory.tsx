@@ -7,15 +7,15 @@ import {
 } from '#app/features/mosques/directory/mosque-list.tsx'
 import { DirectorySearch } from '#app/features/mosques/directory/search-forms.tsx'
 import { RelaxedFilters, UnknownFilters } from '#app/features/mosques/directory/ways-on.tsx'
-import { loadListMap } from '#app/features/mosques/map/city-map.server.ts'
+import { loadDirectoryMap } from '#app/features/mosques/map/city-map.server.ts'
 import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
 import { filtersQuery, isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { findPositions, listMosques } from '#app/features/mosques/mosques.server.ts'
+import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
 import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
 import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
-import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -53,16 +53,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (isStale) doNotCache(context)
   const about = paragraphsOf(siteWords(await siteSettings(), language).directoryAbout)
   const guide = isFiltered(filters) ? null : { ...pageTexts.of(language).directoryGuide, about }
-  const listed = near?.isAlone ? near.mosques : isFiltered(filters) ? (await findPositions(filters)).mosques : null
-  const areaAddress = (area: string) =>
-    area === filters.area ? null : localAddress(language, `/mosques${filtersQuery({ ...filters, area, page: 1 })}`)
   return {
     filters,
     unknown,
     cities,
     areas,
     facilities,
-    map: await loadListMap({ language, city: filters.city, list: listed, areaAddress }),
+    map: await loadDirectoryMap('/mosques', filters, near, language),
     streets: await siteMap(),
     list: { ...list, ...cards },
     guide,
@@ -106,7 +103,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <section
         id={RESULTS_ID}
         aria-labelledby="results-title"
-        className="group wrap scroll-mt-4 gap-x-6 py-4 sm:py-8 lg:grid lg:grid-cols-[minmax(0,1fr)_min(28rem,38%)] lg:grid-rows-[auto_1fr]"
+        className="list-with-map group wrap scroll-mt-4 py-4 sm:py-8"
       >
         <div>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

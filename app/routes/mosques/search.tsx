@@ -2,6 +2,8 @@ import { MosqueRows, ResultRow } from '#app/features/mosques/directory/mosque-ca
 import { PageLinks, RESULTS_ID, ToolRow } from '#app/features/mosques/directory/mosque-list.tsx'
 import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
 import { RelaxedFilters, UnknownFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
+import { loadDirectoryMap } from '#app/features/mosques/map/city-map.server.ts'
+import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
 import { type DirectoryFilters, filtersQuery, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
@@ -18,6 +20,7 @@ import { loadCards, withNearPlace } from '#app/pages/mosque-cards.server.ts'
 import { NearPlaceList } from '#app/pages/near-place-list.tsx'
 import { loadPlaceEvents } from '#app/pages/place-events.server.ts'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
+import { siteMap } from '#app/services/site-map.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -46,6 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     placeEvents: await loadPlaceEvents(context, filters.q),
     places: await loadPlaceOptions(languageOf(url.pathname)),
     practice: await loadSitePractice(languageOf(url.pathname)),
+    map: await loadDirectoryMap('/mosques/search', filters, near, languageOf(url.pathname)),
+    streets: await siteMap(),
   }
 }
 
@@ -68,7 +73,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  const { filters, unknown, list, near, next, places, practice, relaxed, placeEvents } = loaderData
+  const { filters, unknown, list, near, next, places, practice, relaxed, placeEvents, map, streets } = loaderData
   const { mosques, shell } = useTexts()
   const { results: texts, directory, search } = mosques
   return (
@@ -79,53 +84,59 @@ export default function Results({ loaderData }: Route.ComponentProps) {
       <section
         id={RESULTS_ID}
         aria-labelledby={near?.isAlone ? undefined : 'results-title'}
-        className="group wrap scroll-mt-4 py-6 sm:py-10"
+        className="list-with-map group wrap scroll-mt-4 py-6 sm:py-10"
       >
-        {!near?.isAlone && (
-          <h2 id="results-title" className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
-            {directory.count({ count: list.count })}
-          </h2>
-        )}
-        <ToolRow>
-          <NearMeButton />
-          <PlacePicker options={places} />
-          <NearStatus />
-        </ToolRow>
-        <UnknownFilters
-          unknown={unknown.map(({ filter, value }) => ({
-            value,
-            label: search[filter],
-            to: `/mosques/search${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
-          }))}
-        />
-        <PlaceEventsLink found={placeEvents} />
-        {list.count === 0 && !near ? (
-          <EmptyState
-            className="group-data-by-distance:hidden"
-            title={texts.empty}
-            action={
-              <>
-                <LocalLink to="/" className={buttonClass()}>
-                  {texts.again}
-                </LocalLink>
-                <UsefulLinks className="basis-full justify-center text-sm" />
-              </>
-            }
-          >
-            {directory.emptyHint}
-            <RelaxedFilters relaxed={relaxed} cities={list.cities} path="/mosques/search" />
-          </EmptyState>
-        ) : (
-          <div className="group-data-by-distance:hidden">
-            {filters.page > list.page && (
-              <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
-            )}
-            <MosqueRows mosques={list.mosques} events={list.events} Row={ResultRow} />
-            <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
-            {near && <NearPlaceList near={near} next={next} />}
-          </div>
-        )}
-        <NearSection replacesResults practice={practice} />
+        <div>
+          {!near?.isAlone && (
+            <h2 id="results-title" className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
+              {directory.count({ count: list.count })}
+            </h2>
+          )}
+          <ToolRow>
+            <NearMeButton />
+            <MapLink />
+            <PlacePicker options={places} />
+            <NearStatus />
+          </ToolRow>
+        </div>
+        <ListMap map={map} streets={streets} />
+        <div>
+          <UnknownFilters
+            unknown={unknown.map(({ filter, value }) => ({
+              value,
+              label: search[filter],
+              to: `/mosques/search${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
+            }))}
+          />
+          <PlaceEventsLink found={placeEvents} />
+          {list.count === 0 && !near ? (
+            <EmptyState
+              className="group-data-by-distance:hidden"
+              title={texts.empty}
+              action={
+                <>
+                  <LocalLink to="/" className={buttonClass()}>
+                    {texts.again}
+                  </LocalLink>
+                  <UsefulLinks className="basis-full justify-center text-sm" />
+                </>
+              }
+            >
+              {directory.emptyHint}
+              <RelaxedFilters relaxed={relaxed} cities={list.cities} path="/mosques/search" />
+            </EmptyState>
+          ) : (
+            <div className="group-data-by-distance:hidden">
+              {filters.page > list.page && (
+                <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
+              )}
+              <MosqueRows mosques={list.mosques} events={list.events} Row={ResultRow} />
+              <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
+              {near && <NearPlaceList near={near} next={next} />}
+            </div>
+          )}
+          <NearSection replacesResults practice={practice} />
+        </div>
       </section>
     </>
   )

@@ -10,7 +10,7 @@ export type Frame = Box & { height: number }
 const KILOMETERS_PER_DEGREE = 111.2
 const MIN_KILOMETERS = 16
 /** Room between the outermost mosque and the edge, as a share of what they take. */
-const MARGIN = 0.18
+const MARGIN = 0.2
 /** Mosques so many times farther from the middle than most are left out: their position is wrong, or of another place. */
 const FAR = 4
 const MIN_FAR_KILOMETERS = 20

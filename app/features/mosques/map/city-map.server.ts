@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
+import { type DirectoryFilters, filtersQuery, isFiltered } from '#app/features/mosques/mosque-filters.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
+import { findPositions, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
 import capeTown from '#app/features/mosques/near/cape-town-places.json' with { type: 'json' }
 import { cityNameFor, type Language, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -75,6 +76,23 @@ type ListMap = {
   areaAddress: (area: string) => string | null
 }
 
+/** The map beside a list of the directory; `near` are the mosques near a place that a search names. */
+export async function loadDirectoryMap(
+  path: '/mosques' | '/mosques/search',
+  filters: DirectoryFilters,
+  near: { mosques: readonly { id: string }[]; isAlone: boolean } | null,
+  language: Language,
+): Promise<CityMap | null> {
+  const found = isFiltered(filters) ? (await findPositions(filters)).mosques : null
+  return loadListMap({
+    language,
+    city: filters.city,
+    list: near?.isAlone ? near.mosques : found,
+    areaAddress: (area) =>
+      area === filters.area ? null : localAddress(language, `${path}${filtersQuery({ ...filters, area, page: 1 })}`),
+  })
+}
+
 /** The map beside a list of mosques; null when no position is known. */
 export async function loadListMap({ language, city, list, isNumbered, areaAddress }: ListMap): Promise<CityMap | null> {
   const mosques = await listInCity(city)
@@ -124,12 +142,12 @@ export async function loadListMap({ language, city, list, isNumbered, areaAddres
 
 /** The small map that shows where in the city a mosque is; null when its position is not known. */
 export async function loadLocator(
-  mosque: { latitude: number | null; longitude: number | null; city: { id: string } | null },
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
   language: Language,
 ): Promise<CityMap | null> {
-  const { latitude, longitude } = mosque
   if (latitude === null || longitude === null) return null
-  const city = mosque.city?.id ?? ''
+  const own = (await listLocated()).find((mosque) => mosque.latitude === latitude && mosque.longitude === longitude)
+  const city = (await listCities()).length === 0 ? '' : (own?.city ?? '')
   const mosques = await listInCity(city)
   const here = { latitude, longitude }
   const usual = frameAround(mosques, RATIO.locator)
@@ -139,7 +157,7 @@ export async function loadLocator(
     .map((each) => ({ ...each, at: project(frame, each) }))
     .filter((each) => isInFrame(frame, each.at))
   const land = await loadLand(frame, placed)
-  const names = await nameAreas(frame, { mosques: placed, city, language, hasLand: land !== null })
+  const names = await nameAreas(frame, { mosques: own ? [{ ...own, at }] : [], city, language, hasLand: land !== null })
   const pin = { at: [at[0], at[1] - POINT_PX.pin / 2] as const, size: POINT_PX.pin }
   return {
     frame,

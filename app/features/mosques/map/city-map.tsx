@@ -9,6 +9,7 @@ import { MAP_WIDTH } from './city-frame.ts'
 import type { CityMap, MapPoint } from './city-map.server.ts'
 import { SCALE } from './draw-land.ts'
 import { MapFrame, StreetMapButton } from './map-frame.tsx'
+import { type PlacedMosque, toPositionList } from './positions.ts'
 
 const PANEL_ID = 'city-map'
 
@@ -26,7 +27,7 @@ export function MapLink() {
 export function ListMap({ map, streets, held }: { map: CityMap | null; streets: SiteMap; held?: HeldOccasion }) {
   const { map: texts } = useTexts().mosques
   return (
-    <div id={PANEL_ID} className="list-map">
+    <div id={PANEL_ID} className="list-map city-map-box">
       <div data-region="map">
         {map && (
           <figure className="city-map-figure">
@@ -56,13 +57,19 @@ export function ListMap({ map, streets, held }: { map: CityMap | null; streets: 
   )
 }
 
-/** Where in the city one mosque is. */
-export function MosqueLocator({ map }: { map: CityMap }) {
+/** Where in the city one mosque is, and the streets around it. */
+export function MosqueLocator({ map, streets, mosque }: { map: CityMap; streets: SiteMap; mosque: PlacedMosque }) {
   return (
-    <figure className="city-map-figure">
-      <CityMapDrawing map={map} className="city-map-locator" />
-      <figcaption className="city-map-caption">{useTexts().mosques.map.where}</figcaption>
-    </figure>
+    <div className="city-map-box print:hidden">
+      <div className="city-map-figure">
+        <CityMapDrawing map={map} className="city-map-locator" />
+      </div>
+      <MapFrame map={streets} only={toPositionList([mosque])} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-ink-soft text-sm">{useTexts().mosques.map.where}</span>
+        <StreetMapButton tiles={streets.tiles} />
+      </div>
+    </div>
   )
 }
 

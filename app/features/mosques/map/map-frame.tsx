@@ -10,6 +10,7 @@ import type { SiteMap } from '#app/services/site-map.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice, RetryLink } from '#app/ui/notice.tsx'
 import type { MapData } from './mosque-map.ts'
+import type { PositionList } from './positions.ts'
 
 const MAP_ID = 'map'
 
@@ -29,13 +30,15 @@ export function MapButton({ tiles }: { tiles: string }) {
 
 /** As `MapButton`, below the drawn map. */
 export function StreetMapButton({ tiles }: { tiles: string }) {
+  const label = useTexts().mosques.map.street
   return (
     <MapToggle
+      quiet
       tiles={tiles}
       frame={MAP_ID}
       icon={null}
-      label={useTexts().mosques.map.street}
-      className="mt-2"
+      label={label}
+      className="px-3"
       noteClass="order-last basis-full"
     />
   )
@@ -49,6 +52,7 @@ export function MapToggle({
   label,
   className,
   noteClass,
+  quiet = false,
 }: {
   tiles: string
   /** The id of the map's frame. */
@@ -57,6 +61,7 @@ export function MapToggle({
   label: string
   className: string
   noteClass?: string
+  quiet?: boolean
 }) {
   const { map: texts } = useTexts().mosques
   const host = parseAddress(tiles)?.host
@@ -67,7 +72,7 @@ export function MapToggle({
         data-map
         aria-expanded="false"
         aria-controls={frame}
-        className={buttonClass('secondary', cn('needs-script group', className))}
+        className={buttonClass(quiet ? 'quiet' : 'secondary', cn('needs-script group', className))}
       >
         {icon}
         <span className="group-aria-expanded:hidden">{label}</span>
@@ -108,12 +113,16 @@ export function MapMessages({
   )
 }
 
-/** The frame of the map. It has its full height before the map is loaded, and contains its messages. */
-export function MapFrame({ map, held }: { map: SiteMap; held?: HeldOccasion }) {
+/**
+ * The frame of the map. It has its full height before the map is loaded, and contains its messages. `only` are the
+ * mosques on it when they are not those that the page's filters find.
+ */
+export function MapFrame({ map, held, only }: { map: SiteMap; held?: HeldOccasion; only?: PositionList }) {
   const { map: texts, directory } = useTexts().mosques
   const language = useLanguage()
   const data: MapData = {
     ...map,
+    only,
     language,
     mosquesPath: localAddress(language, mosqueAddress({ slug: '' })),
     attribution: texts.attribution,
@@ -124,7 +133,7 @@ export function MapFrame({ map, held }: { map: SiteMap; held?: HeldOccasion }) {
     <section
       id={MAP_ID}
       hidden
-      aria-label={texts.label}
+      aria-label={only ? texts.where : texts.label}
       data-held={held}
       data-map-data={JSON.stringify(data)}
       className="relative mb-6 grid min-h-96 place-items-center sm:min-h-112"

@@ -55,7 +55,7 @@ export function placeNames(
     const [x, y] = name.at
     const length = name.text.length * name.letter
     const aside = length / 2 + 12
-    const offsets = [0, aside / 2, -aside / 2, aside, -aside].flatMap((dx) =>
+    const offsets = [0, aside / 2, -aside / 2, aside, -aside, aside * 1.25].flatMap((dx) =>
       [0, 14, -14, 20, -20, 27, -27, 36, -36, 46, -46].map((dy): Point => [dx, dy]),
     )
     // A long name is as near beside its place as below it.

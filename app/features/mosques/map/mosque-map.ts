@@ -20,7 +20,8 @@ const MAX_FITTED_ZOOM = 15
 const NEAREST_SEEN = 4
 const MIN_SEEN_METERS = 800
 
-export type MapData = PinData & TileData & Pick<SiteMap, 'center'>
+/** `only` has the mosques of the map, when they do not follow the filters of the page. */
+export type MapData = PinData & TileData & Pick<SiteMap, 'center'> & { only?: PositionList | undefined }
 
 type Update = () => Promise<void>
 
@@ -64,7 +65,7 @@ function createMap(frame: HTMLElement, data: MapData & PinTexts, showMessage: Sh
     const { signal } = latest
     query = currentQuery(frame)
     try {
-      mosques = (await loadPositions(query, signal)).mosques
+      mosques = fromPositionList(data.only ?? (await loadPositions(query, signal)), data.language)
     } catch (error) {
       if (signal.aborted) return
       throw error
@@ -122,17 +123,11 @@ function currentQuery({ dataset: { held } }: HTMLElement): string {
   return held ? `${query}${query ? '&' : '?'}held=${held}` : query
 }
 
-type LoadedPositions = { mosques: readonly LocatedMosque[]; withoutPosition: number }
-
 /** Loads the positions of all mosques that match. The request contains nothing about the visitor. */
-async function loadPositions(query: string, signal: AbortSignal): Promise<LoadedPositions> {
+async function loadPositions(query: string, signal: AbortSignal): Promise<PositionList> {
   const response = await fetch(`/mosques/positions.json${query}`, { signal })
   if (!response.ok) throw new Error(`Loading the positions failed with status ${response.status}`)
-  const list = (await response.json()) as PositionList
-  return {
-    mosques: fromPositionList(list, document.documentElement.lang as Language),
-    withoutPosition: list.withoutPosition,
-  }
+  return (await response.json()) as PositionList
 }
 
 const PIN_SIZE_PX = 44

@@ -27,8 +27,10 @@ export type PositionList = {
 
 export type LocatedMosque = Position & { slug: string; name: string; area: string; approximate: boolean }
 
+export type PlacedMosque = Omit<MosqueOnMap, 'id' | 'address' | 'timeZone'>
+
 /** The compact list of the mosques whose position is known. */
-export function toPositionList(mosques: readonly MosqueOnMap[]): PositionList {
+export function toPositionList(mosques: readonly PlacedMosque[]): PositionList {
   const areas = new Map<string, number>()
   const list: PositionList['mosques'] = []
   for (const mosque of mosques) {
