@@ -2,7 +2,14 @@ import { eventFilters } from '#app/features/events/event-filters.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { listEvents } from '#app/features/events/list/event-list.server.ts'
 import { type HijriDay, isCertain, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
-import { type EidDays, FIRST_OF_LAST_TEN, findEid, ramadanOf } from '#app/features/hijri/season.ts'
+import {
+  type EidDays,
+  FIRST_OF_LAST_TEN,
+  findEid,
+  lanternsOf,
+  ramadanOf,
+  type Season,
+} from '#app/features/hijri/season.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
@@ -27,6 +34,7 @@ import { nextMidnight } from '#app/lib/time.ts'
 import type { HijriSettings } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
+import { skyAt } from '#app/shell/art/sky.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 
@@ -113,6 +121,16 @@ async function loadToday(now: Date) {
   const calendar = await getSiteCalendar()
   const changes = [calendar.changesAfter(now.getTime()), nextMidnight(now, city.zone).getTime()]
   return { calendar, today: dayAt(city.zone, now.getTime()), changesAt: new Date(Math.min(...changes)) }
+}
+
+export type FestiveSkyData = Awaited<ReturnType<typeof loadFestiveSky>>['sky']
+
+/** The sky above these pages: that of the salaah of the moment, with lanterns in a season; and when it changes. */
+export async function loadFestiveSky(now: Date, season: Season | null) {
+  const [city] = await siteCities()
+  const { sky: name, until } = skyAt(city, now)
+  const { scene } = (await siteSettings()).site
+  return { sky: { name, scene, lit: lanternsOf(season) }, until }
 }
 
 /** For lists by distance and maps: the times of what an address asks for, by mosque; null when it asks for none. */

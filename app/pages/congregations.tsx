@@ -8,11 +8,27 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
 import type { HijriSettings } from '#app/services/hijri-settings.ts'
+import { Lanterns, Scene } from '#app/shell/art/scene.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { Section } from '#app/ui/page-header.tsx'
-import type { Held, HeldSession, ShownMosque } from './congregations.server.ts'
+import { cardLinkClass } from '#app/ui/card.tsx'
+import type { FestiveSkyData, Held, HeldSession, ShownMosque } from './congregations.server.ts'
+
+type PartProps = { title: string; aside?: ReactNode; id?: string; children: ReactNode }
+
+/** A part of these pages, closer together than sections elsewhere. */
+export function Part({ title, aside, id, children }: PartProps) {
+  return (
+    <section id={id} className="wrap py-4 lg:py-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="text-xl lg:text-2xl">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
 
 /** Narrows a list to a suburb, also without script. */
 export function SuburbForm({ path, areas, area }: { path: string; areas: readonly string[]; area: string }) {
@@ -34,49 +50,73 @@ export function SuburbForm({ path, areas, area }: { path: string; areas: readonl
   )
 }
 
+/** The top of the pages of Ramadan and Eid: the sky of the moment, in the season with its lanterns. */
+export function FestiveSky({ sky, title }: { sky: FestiveSkyData; title: string }) {
+  return (
+    <header data-region="sky" className={cn('sky sky-low relative overflow-hidden', `sky-${sky.name}`)}>
+      {sky.lit !== null && <Lanterns lit={sky.lit} />}
+      <div className="wrap relative z-10 min-h-36 pt-10 pb-16 lg:min-h-52 lg:pt-16">
+        <h1 className="text-2xl lg:text-3xl">{title}</h1>
+      </div>
+      <div className="scene-frame">
+        <Scene name={sky.scene} />
+      </div>
+    </header>
+  )
+}
+
 type HeldListProps = {
   held: readonly Held[]
   /** Of taraweeh: whether its night is the present or the coming one. */
   isTonight?: boolean
+  /** With the numbers of a map. */
+  isNumbered?: boolean
 }
 
 /** Mosques with what they hold on a day. */
-export function HeldList({ held, isTonight = false }: HeldListProps) {
+export function HeldList({ held, isTonight = false, isNumbered = false }: HeldListProps) {
   return (
-    <ul className={cardGridClass}>
-      {held.map((each) => (
-        <li key={each.mosque.slug} className="grid">
-          <HeldCard held={each} isTonight={isTonight} />
-        </li>
+    <ol className="border-line border-b lg:max-w-3xl">
+      {held.map((each, index) => (
+        <HeldRow key={each.mosque.slug} held={each} isTonight={isTonight} number={isNumbered ? index + 1 : null} />
       ))}
-    </ul>
+    </ol>
   )
 }
 
-function HeldCard({ held: { mosque, sessions, jumuah }, isTonight }: { held: Held; isTonight: boolean }) {
+type HeldRowProps = { held: Held; isTonight: boolean; number: number | null }
+
+function HeldRow({ held: { mosque, sessions, jumuah }, isTonight, number }: HeldRowProps) {
   const { eid: texts } = useTexts().ramadan
   const formatTime = useTimeFormat()
   return (
-    <LinkCard className="gap-2 p-4">
-      <h3 className="text-lg leading-snug">
-        <LocalLink to={mosqueAddress(mosque)} className={cardLinkClass}>
-          <Written text={mosque.name} />
-        </LocalLink>
-      </h3>
-      <p className="-mt-1 text-ink-soft text-sm">
-        <Written text={mosque.area} />
-      </p>
-      <ul className="flex flex-col gap-2">
-        {sessions.map((session) => (
-          <li key={`${session.minutes} ${session.venue?.name}`}>
-            <SessionFacts mosque={mosque} session={session} isTonight={isTonight} />
-          </li>
-        ))}
-      </ul>
-      {jumuah.length > 0 && (
-        <p className="text-sm tabular-nums">{texts.jumuah({ times: jumuah.map(formatTime).join(' · ') })}</p>
-      )}
-    </LinkCard>
+    <li className="border-line border-t">
+      <article className="relative flex gap-3 py-3">
+        {number !== null && (
+          <span className="mt-1 flex size-6 shrink-0 items-center justify-center rounded-full bg-primary font-semibold text-on-primary text-xs tabular-nums">
+            {number}
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <h3 className="text-base leading-snug">
+            <LocalLink to={mosqueAddress(mosque)} className={cardLinkClass}>
+              <Written text={mosque.name} />
+            </LocalLink>
+          </h3>
+          <Written as="p" text={mosque.area} className="text-ink-soft text-sm" />
+          <ul>
+            {sessions.map((session) => (
+              <li key={`${session.minutes} ${session.venue?.name}`} className="flex items-center gap-3">
+                <SessionFacts mosque={mosque} session={session} isTonight={isTonight} />
+              </li>
+            ))}
+          </ul>
+          {jumuah.length > 0 && (
+            <p className="text-sm tabular-nums">{texts.jumuah({ times: jumuah.map(formatTime).join(' · ') })}</p>
+          )}
+        </div>
+      </article>
+    </li>
   )
 }
 
@@ -89,22 +129,19 @@ function SessionFacts({ mosque, session, isTonight }: SessionProps) {
   const place = session.venue && [session.venue.name, session.venue.address].filter(Boolean).join(', ')
   const ladies = { yes: page.ladies, no: page.noLadies, unknown: '' }[session.ladies]
   const own = session.occasion === 'eid' ? eidFacts(session, eid) : taraweehFacts(session, page, isTonight)
-  const facts = [...own, ladies].filter(Boolean)
+  const facts = [...own, ladies, session.note].filter(Boolean)
   const hasWay = mosque.latitude !== null && mosque.longitude !== null
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-bold text-2xl tabular-nums">
-          {session.minutes === null ? page.afterIsha : formatTime(session.minutes)}
-        </span>
-        {place && <span className="font-semibold">{page.at({ place })}</span>}
-      </p>
-      {facts.length > 0 && (
-        <p className="text-sm">
-          <Written text={facts.join(' · ')} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-bold text-xl tabular-nums">
+            {session.minutes === null ? page.afterIsha : formatTime(session.minutes)}
+          </span>
+          {place && <span className="font-semibold">{page.at({ place })}</span>}
         </p>
-      )}
-      {session.note && <Written as="p" text={session.note} className="text-ink-soft text-sm" />}
+        {facts.length > 0 && <Written as="p" text={facts.join(' · ')} className="text-ink-soft" />}
+      </div>
       {hasWay && (
         <a
           href={directionsToJamaat(
@@ -119,10 +156,10 @@ function SessionFacts({ mosque, session, isTonight }: SessionProps) {
           )}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass('quiet', 'relative -ms-3 px-3')}
+          className={buttonClass('secondary', 'relative shrink-0 max-lg:size-11 max-lg:p-0')}
         >
           <Navigation aria-hidden="true" />
-          {near.directions}
+          <span className="max-lg:sr-only">{near.directions}</span>
           <span className="sr-only"> {near.newTab}</span>
         </a>
       )}
@@ -171,10 +208,10 @@ export function FitrahNote({ fitrah }: { fitrah: HijriSettings['fitrah'] | null 
   })
   const amounts = fitrah.amounts.map((amount) => format.format(amount)).join(texts.or)
   return (
-    <Section title={year ? texts.year({ year }) : texts.title}>
+    <Part title={year ? texts.year({ year }) : texts.title}>
       <p className="text-lg">{authority ? texts.amounts({ amounts, authority }) : texts.plain({ amounts })}</p>
       {note && <Written as="p" text={note} />}
       <p className="text-ink-soft text-sm">{texts.notHere}</p>
-    </Section>
+    </Part>
   )
 }

@@ -2,18 +2,19 @@ import { CalendarPlus } from 'lucide-react'
 import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
+import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { type EidPage, loadEidPage } from '#app/pages/congregations.server.ts'
-import { FitrahNote, HeldList, SuburbForm } from '#app/pages/congregations.tsx'
+import { type EidPage, loadEidPage, loadFestiveSky } from '#app/pages/congregations.server.ts'
+import { FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/congregations.tsx'
 import { siteMap } from '#app/services/site-map.server.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { addDays, type Day } from '#salaah/days.ts'
 import type { Route } from './+types/eid'
 
@@ -27,8 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const language = languageOf(url.pathname)
   const { page, changesAt } = await loadEidPage(now, language, url.searchParams.get('area') ?? '')
-  cacheUntil(context, changesAt)
-  return { ...page, map: await siteMap() }
+  const [city] = await siteCities()
+  const { lead, changesAt: seasonChangesAt } = await loadSeasonLead(city, now, language)
+  const { sky, until } = await loadFestiveSky(now, lead?.season ?? null)
+  for (const each of [changesAt, seasonChangesAt, until]) cacheUntil(context, each)
+  return { ...page, sky, map: await siteMap() }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -42,20 +46,16 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Eid({ loaderData }: Route.ComponentProps) {
-  const { eid, today, held, others, hajj, fitrah, map } = loaderData
+  const { eid, today, held, others, hajj, fitrah, map, sky } = loaderData
   const { ramadan, dates } = useTexts()
   const { eid: texts } = ramadan
   const isFriday = eid.days.length === 1 && weekdayOf(eid.days[0]!) === FRIDAY
   return (
     <>
-      <PageHeader
-        title={texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })}
-        subtitle={texts.subtitle}
-      >
-        <EidDay eid={eid} today={today} />
-      </PageHeader>
+      <FestiveSky sky={sky} title={texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })} />
+      <EidDay eid={eid} today={today} />
       {hajj && (
-        <dl className="wrap grid gap-4 pt-6 sm:grid-cols-2">
+        <dl className="wrap grid gap-4 pt-4 sm:grid-cols-2">
           <div>
             <dt className="text-ink-soft">{texts.arafah}</dt>
             <dd className="font-semibold text-lg">{daysInWords(hajj.arafah, { ramadan, dates })}</dd>
@@ -70,7 +70,7 @@ export default function Eid({ loaderData }: Route.ComponentProps) {
           )}
         </dl>
       )}
-      <Section title={texts.list}>
+      <Part title={texts.list}>
         <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
           <NearMeButton />
           <MapButton tiles={map.tiles} />
@@ -80,21 +80,21 @@ export default function Eid({ loaderData }: Route.ComponentProps) {
         <MapFrame map={map} held="eid" />
         <NearSection held="eid" />
         {isFriday && <p className="mb-4 font-semibold">{texts.friday}</p>}
-        {held.held.length > 0 ? <HeldList held={held.held} /> : <p>{texts.none}</p>}
-      </Section>
+        {held.held.length > 0 ? <HeldList held={held.held} isNumbered /> : <p>{texts.none}</p>}
+      </Part>
       {others.map(({ day, held: ofDay }) => (
-        <Section key={day} title={texts.others({ day: dayAndMonth(dates, day) })}>
+        <Part key={day} title={texts.others({ day: dayAndMonth(dates, day) })}>
           <p className="mb-4 text-ink-soft">{texts.othersHint}</p>
           <HeldList held={ofDay} />
-        </Section>
+        </Part>
       ))}
-      <Section title={texts.takbirTitle}>
+      <Part title={texts.takbirTitle}>
         <p className="measure">{texts.takbir[eid.name]}</p>
         <a href="/moon.ics" className={buttonClass('secondary', 'mt-4')}>
           <CalendarPlus aria-hidden="true" />
           {texts.follow}
         </a>
-      </Section>
+      </Part>
       <FitrahNote fitrah={fitrah} />
     </>
   )
@@ -116,7 +116,7 @@ function EidDay({ eid: { name, days, status, authority }, today }: Pick<EidPage,
   const month = hijri.months[MONTH_BEFORE[name]]!
   const isOne = days.length === 1
   return (
-    <div data-region="day">
+    <div data-region="day" className="wrap pt-5">
       <p className="font-bold text-2xl text-brass">
         {isOne && days[0] === today
           ? texts.today({ day })

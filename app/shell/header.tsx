@@ -150,7 +150,7 @@ function SeasonLink() {
   const season = useShellData()?.menu.season
   return (
     season && (
-      <MainLink to={`/${season}`} className="px-2 font-semibold text-primary-text">
+      <MainLink to={`/${season}`} className="justify-center px-1 font-semibold text-primary-text text-sm">
         {nav[season]}
       </MainLink>
     )

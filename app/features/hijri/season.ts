@@ -86,6 +86,13 @@ export function pageOfSeason(season: Season | null): 'ramadan' | 'eid' | null {
   return isOfRamadan ? 'ramadan' : 'eid'
 }
 
+/** How many of the thirty lanterns of a festive sky are lit: one for each fast that came, all on Eid; null without a feast. */
+export function lanternsOf(season: Season | null): number | null {
+  if (season?.kind === 'fasting') return season.fast.date
+  if (season?.kind === 'awaiting') return season.waiting.month.month === RAMADAN ? SHORT_MONTH_DAYS : 0
+  return season?.kind === 'eid' ? SHORT_MONTH_DAYS + 1 : null
+}
+
 function fastOf(day: Day, { day: date, year, status }: HijriDay, times: FastTimes): Fast {
   return { day, date, year, status, suhoorEnds: times.suhoorEndOf(day), iftar: times.iftarOf(day) }
 }

@@ -4,22 +4,28 @@ import { EventCard } from '#app/features/events/list/event-card.tsx'
 import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
-import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
+import { FastBar } from '#app/features/prayer-times/season/fast-bar.tsx'
+import { FastDays } from '#app/features/prayer-times/season/fast-days.tsx'
+import { loadSeasonLead, type SeasonFacts } from '#app/features/prayer-times/season/season.server.ts'
 import { SeasonLead } from '#app/features/prayer-times/season/season-lead.tsx'
 import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { cityNameFor, fileAddress, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { loadRamadanPage } from '#app/pages/congregations.server.ts'
-import { FitrahNote, HeldList, SuburbForm } from '#app/pages/congregations.tsx'
+import { loadFestiveSky, loadRamadanPage } from '#app/pages/congregations.server.ts'
+import { FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/congregations.tsx'
+import { loadCitySheet, type RamadanSheet } from '#app/pages/ramadan-sheet.server.ts'
+import { beginsInWords } from '#app/pages/ramadan-sheet.tsx'
+import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
-import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import { PdfLink } from '#app/ui/pdf-link.tsx'
 import type { Route } from './+types/page'
 
 export const handle = { kind: 'document', query: ['area'], cached: true, sitemap: true } satisfies PublicPage
@@ -31,10 +37,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const season = await loadSeasonLead(city, now, language, { isAlways: true })
   const area = url.searchParams.get('area') ?? ''
   const { page, isIncomplete, changesAt } = await loadRamadanPage(now, language, area, season.lead)
-  cacheUntil(context, season.changesAt)
-  cacheUntil(context, changesAt)
+  const { sky, until } = await loadFestiveSky(now, season.lead?.season ?? null)
+  const { sheet } = await loadCitySheet(null, now)
+  const bar = season.lead && barOf(season.lead, sheet, now)
+  for (const each of [season.changesAt, changesAt, until]) cacheUntil(context, each)
+  if (bar) cacheUntil(context, new Date(now.getTime() + MAX_BAR_AGE_MS))
   if (isIncomplete) doNotCache(context)
-  return { ...page, lead: season.lead, feed: `/prayer-times/${city.id}/fasting.ics`, origin }
+  const cityName = cityNameFor(city.names, language)
+  const pdf = offerPdf(language, fileAddress(language, '/ramadan/sheet.pdf'), [cityName])
+  const feed = `/prayer-times/${city.id}/fasting.ics`
+  return { ...page, lead: season.lead, sky, bar, sheet, pdf, feed, origin }
+}
+
+/** How old the picture of the bar may be: less than a hundredth of a day. */
+const MAX_BAR_AGE_MS = 300_000
+
+/** The fast that goes on now, with the times between Fajr and Maghrib and, where it is known to be one, the fast of tomorrow. */
+function barOf({ season, isSuhoorNext }: SeasonFacts, { rows }: RamadanSheet, now: Date) {
+  if (season.kind !== 'fasting' || season.isEvening || isSuhoorNext) return null
+  const { fast } = season
+  const [today, tomorrow] = rows.slice(fast.date - 1)
+  const { fajr, iftar, sunrise, dhuhr, asrShafii: asr } = today?.times ?? {}
+  if (fajr == null || iftar == null) return null
+  const between = Object.entries({ sunrise, dhuhr, asr }).flatMap(([name, minutes]) =>
+    minutes == null ? [] : [{ name: name as 'sunrise' | 'dhuhr' | 'asr', minutes }],
+  )
+  const minutesNow = iftar - (fast.iftar - now.getTime()) / 60_000
+  return { fajr, iftar, now: minutesNow, between, tomorrow: tomorrow?.isUncertain ? undefined : tomorrow }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -43,40 +72,64 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Ramadan({ loaderData }: Route.ComponentProps) {
-  const { lead, night, isTonight, isOn, taraweeh, itikaf, fitrah, feed, origin } = loaderData
-  const { title, page: texts } = useTexts().ramadan
+  const { lead, night, isTonight, isOn, taraweeh, itikaf, fitrah, feed, origin, sky, bar, sheet, pdf } = loaderData
+  const { ramadan, dates } = useTexts()
+  const { times } = useSharedTexts()
+  const { title, page: texts } = ramadan
   return (
     <>
-      <PageHeader title={title} subtitle={texts.subtitle} />
-      <div data-region="season" className="wrap pt-6">
-        {lead ? <SeasonLead lead={lead} isOnOwnPage /> : <NextRamadan {...loaderData} />}
+      <FestiveSky sky={sky} title={title} />
+      <div data-region="season" className="wrap pt-5">
+        {lead ? (
+          <SeasonLead lead={lead} isOnOwnPage>
+            {bar && <FastBar {...bar} />}
+            {bar?.tomorrow && <Tomorrow times={bar.tomorrow.times} />}
+          </SeasonLead>
+        ) : (
+          <NextRamadan {...loaderData} />
+        )}
       </div>
       {night && (
-        <Section id="taraweeh" title={isTonight || night.date.day > 1 ? texts.taraweeh : texts.taraweehFirst}>
+        <Part id="taraweeh" title={isTonight || night.date.day > 1 ? texts.taraweeh : texts.taraweehFirst}>
           {!isTonight && (
             <p className="mb-3 font-semibold">
               <OpenNight night={night} />
             </p>
           )}
-          <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
+          <div className="mb-4 flex flex-wrap gap-2 sm:gap-x-3">
             <NearMeButton />
             <SuburbForm path="/ramadan" areas={taraweeh.areas} area={taraweeh.area} />
             <NearStatus />
           </div>
           <NearSection held="taraweeh" />
           {taraweeh.held.length > 0 ? (
-            <HeldList held={taraweeh.held} isTonight={isTonight} />
+            <HeldList held={taraweeh.held} isTonight={isTonight} isNumbered />
           ) : (
             <p>{texts.taraweehNone}</p>
           )}
-        </Section>
+        </Part>
       )}
       {itikaf && <LastTen itikaf={itikaf} />}
+      <Part title={texts.days}>
+        {(isOn || isCertain(sheet.first.status)) && (
+          <FastDays rows={sheet.rows} today={lead?.season.kind === 'fasting' ? lead.season.fast.day : null} />
+        )}
+        <p className="mt-2 text-sm">
+          {beginsInWords(sheet, ramadan.sheet, dayAndMonth(dates, sheet.first.day)).join(' ')}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <LocalLink to="/ramadan/sheet" className={buttonClass('secondary')}>
+            <Printer aria-hidden="true" />
+            {texts.sheet}
+          </LocalLink>
+          <PdfLink offer={pdf} label={times.pdf} missing={times.pdfMissing} />
+        </div>
+      </Part>
       {isOn && <Iftars iftars={loaderData.iftars} />}
       <FitrahNote fitrah={fitrah} />
-      <Section title={texts.feed}>
-        <p className="measure text-ink-soft">{texts.feedHint}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
+      <Part title={texts.feed}>
+        <p className="measure text-ink-soft text-sm">{texts.feedHint}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
           <a href={origin.replace(/^https?:/, 'webcal:') + feed} className={buttonClass('secondary')}>
             <CalendarPlus aria-hidden="true" />
             {texts.feedOpen}
@@ -84,17 +137,21 @@ export default function Ramadan({ loaderData }: Route.ComponentProps) {
           <a href={feed} download="" className={buttonClass('secondary')}>
             {texts.feedFile}
           </a>
-          <LocalLink to="/ramadan/sheet" className={buttonClass('secondary')}>
-            <Printer aria-hidden="true" />
-            {texts.sheet}
-          </LocalLink>
         </div>
-      </Section>
+      </Part>
     </>
   )
 }
 
 type PageData = Route.ComponentProps['loaderData']
+
+/** The two times of tomorrow, where it is sure to be a fast. */
+function Tomorrow({ times: { suhoor, iftar } }: { times: RamadanSheet['rows'][number]['times'] }) {
+  const { tomorrowBoth } = useTexts().ramadan.page
+  const formatTime = useTimeFormat()
+  if (suhoor === null || iftar === null) return null
+  return <p className="mt-1 text-sm">{tomorrowBoth({ suhoor: formatTime(suhoor), iftar: formatTime(iftar) })}</p>
+}
 
 function NextRamadan({ ramadan }: Pick<PageData, 'ramadan'>) {
   const { ramadan: texts, dates } = useTexts()
@@ -120,7 +177,7 @@ function LastTen({ itikaf }: { itikaf: NonNullable<PageData['itikaf']> }) {
   const texts = useTexts().ramadan.page
   return (
     <div className="border-brass-line border-y bg-brass-soft">
-      <Section title={texts.lastTen}>
+      <Part title={texts.lastTen}>
         {itikaf.length === 0 ? (
           <p>{texts.lastTenNone}</p>
         ) : (
@@ -138,7 +195,7 @@ function LastTen({ itikaf }: { itikaf: NonNullable<PageData['itikaf']> }) {
             </ul>
           </>
         )}
-      </Section>
+      </Part>
     </div>
   )
 }
@@ -146,7 +203,7 @@ function LastTen({ itikaf }: { itikaf: NonNullable<PageData['itikaf']> }) {
 function Iftars({ iftars }: Pick<PageData, 'iftars'>) {
   const texts = useTexts().ramadan.page
   return (
-    <Section
+    <Part
       id="iftars"
       title={texts.iftars}
       aside={
@@ -166,6 +223,6 @@ function Iftars({ iftars }: Pick<PageData, 'iftars'>) {
           ))}
         </ul>
       )}
-    </Section>
+    </Part>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { starPath } from '#app/ui/pattern/lattice.ts'
 
 /** A mosque with a dome and two minarets, standing on y 0 in the middle of x 0; it is none in particular. */
 const WALLS =
@@ -316,5 +317,31 @@ function HillsScene() {
         )}
       />
     </SceneFrame>
+  )
+}
+
+const LANTERNS = 30
+/** How far a lantern hangs down: each third one as far. */
+const lanternDepths = [18, 34, 26] as const
+
+/** The lanterns of a festive sky, of which so many are lit. */
+export function Lanterns({ lit }: { lit: number }) {
+  const hung = Array.from({ length: LANTERNS }, (_, index) => ({
+    x: `${(100 * (index + 0.5)) / LANTERNS}%`,
+    y: lanternDepths[index % lanternDepths.length]!,
+    isLit: index < lit,
+  }))
+  return (
+    <svg aria-hidden="true" data-slot="lanterns" className="lanterns mirror-rtl">
+      <defs>
+        <path id="lantern" d={starPath(0, 0, 6)} />
+      </defs>
+      {hung.map(({ x, y, isLit }) => (
+        <g key={x} className={isLit ? 'is-lit' : undefined}>
+          <line x1={x} x2={x} y2={y} />
+          <use href="#lantern" x={x} y={y} />
+        </g>
+      ))}
+    </svg>
   )
 }

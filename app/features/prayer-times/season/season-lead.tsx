@@ -18,11 +18,13 @@ type LeadProps = {
   lead: SeasonFacts | null
   /** Whether the page is the one that the lead links to elsewhere. */
   isOnOwnPage?: boolean
+  /** What follows the times. */
+  children?: ReactNode
   className?: string
 }
 
 /** What a page leads with in Ramadan: suhoor and iftar, of which the next is counted down to; else a line about what comes. */
-export function SeasonLead({ lead, isOnOwnPage = false, className }: LeadProps) {
+export function SeasonLead({ lead, isOnOwnPage = false, className, children }: LeadProps) {
   const texts = useTexts().ramadan.lead
   const halves = useDayHalves()
   if (!lead) return null
@@ -39,6 +41,7 @@ export function SeasonLead({ lead, isOnOwnPage = false, className }: LeadProps) 
       ) : (
         <Line lead={lead} isOnOwnPage={isOnOwnPage} />
       )}
+      {children}
     </section>
   )
 }
