@@ -19,7 +19,7 @@ const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
   '/': [4.5, 12],
   '/mosques': [8.5, 15],
   '/mosques/search?q=masjid': [9.3, 15],
-  '/mosques/sample-masjid-demonstration': [11, 11],
+  '/mosques/sample-masjid-demonstration': [5, 11],
   '/events': [19.5, 17],
   '/prayer-times': [6.6, 5],
   '/notices': [2.4, 8],

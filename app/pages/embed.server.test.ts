@@ -42,7 +42,7 @@ test('a week and a month of a mosque have their title, source and notes, and lea
   expect(week.texts('h1')).toEqual(['Masjid Shown'])
   expect(week.title).toBe('Jamaat times of Masjid Shown · Mosque Connect')
   expect(week.links).toContain(`/mosques/${slug}`)
-  expect(week.text).not.toContain('Large: jamaat. Above it: adhan.')
+  expect(week.text).not.toContain('Large: jamaat. Small above it: adhan.')
   const month = await open(`/ar/mosques/${slug}/embed?show=month`)
   expect(month.all('tbody tr')).toHaveLength(30)
   expect(month.links).toContain(`/ar/mosques/${slug}`)
@@ -53,7 +53,7 @@ test('a week and a month of a mosque have their title, source and notes, and lea
   const withAdhan = await aMosqueWithTimes('Masjid Adhan', {
     content: { week: { fajr: { adhan: fixed, jamaat: null } } },
   })
-  expect((await open(`/mosques/${withAdhan.slug}/embed`)).text).toContain('Large: jamaat. Above it: adhan.')
+  expect((await open(`/mosques/${withAdhan.slug}/embed`)).text).toContain('Large: jamaat. Small above it: adhan.')
   await db().updateTable('mosques').set({ slug: 'shown' }).where('id', '=', id).execute()
   const moved = await open(`/mosques/${id}/embed?show=week`)
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/mosques/shown/embed?show=week'])

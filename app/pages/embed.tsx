@@ -73,9 +73,8 @@ export function EmbeddedDays({
   times: MosqueTimes
   days: MosqueTimes['week']
 }) {
-  const { embed, dates, times: texts } = useSharedTexts()
+  const { embed, dates } = useSharedTexts()
   const when = embed.range({ first: dayAndMonth(dates, days[0]!.day), last: dayAndMonth(dates, days.at(-1)!.day) })
-  const hasAdhan = days.some(({ prayers }) => Object.values(prayers).some(({ adhan }) => adhan !== null))
   return (
     <EmbedPage name={mosque.name} href={mosque.address} when={when} asOf={mosque.asOf}>
       <DaysTable label={embed.times({ mosque: mosque.name })} days={days} today={null} />
@@ -83,7 +82,6 @@ export function EmbeddedDays({
       <div className="mt-2 flex flex-col gap-1">
         <TimesSource times={times} />
       </div>
-      {hasAdhan && <p className="text-ink-soft text-xs">{texts.legend}</p>}
     </EmbedPage>
   )
 }

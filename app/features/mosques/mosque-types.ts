@@ -4,7 +4,6 @@ import type { ImageSources } from '#app/services/images/image-sources.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
-import type { MoreDatesWords } from './more-dates.tsx'
 import type { MosqueFact } from './mosque-facts.ts'
 
 /** From when a mosque is live on its stream by its announced times; without one only while its admin says so. */
@@ -112,7 +111,7 @@ export type JamaatStanding = {
 
 /** Where a jamaat is when it is not at the mosque. */
 export type JamaatVenue = { name: string; address: string; latitude: number | null; longitude: number | null }
-export type CardEvent = { title: string; address: string; date: string; time: string; series?: MoreDatesWords | null }
+export type CardEvent = { title: string; address: string; date: string; time: string; rhythm?: string | null }
 
 /** One page of a list of mosques with their events. */
 export type MosquePage = {

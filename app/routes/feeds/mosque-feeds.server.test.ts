@@ -124,7 +124,7 @@ test('the contact of a mosque is read by address books, and its QR code leads to
   expect([arabic('fn'), arabic('url')[0]]).toEqual([['مسجد'], `http://localhost:3000/ar/mosques/${mosque.slug}`])
 
   const page = await open(`/mosques/${mosque.slug}`)
-  const links = page.attributes('aside a', 'href')
+  const links = page.attributes('main details a', 'href')
   for (const name of ['contact.vcf', 'code.svg']) expect(links).toContain(`/mosques/${mosque.slug}/${name}`)
   const svg = await openXml(`/mosques/${mosque.slug}/code.svg`)
   expect(readModules(svg.attributes('path', 'd').at(-1) ?? '')).toEqual(

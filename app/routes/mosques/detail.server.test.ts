@@ -5,6 +5,7 @@ import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
@@ -84,6 +85,7 @@ test('a mosque page with everything has every section, link and its structured d
     .insertInto('mosqueImams')
     .values({ mosqueId: mosque.id, sortOrder: 0, name: 'Imam One', position: 'Imam', bio: null })
     .execute()
+  await aPublishedEvent({ mosqueId: mosque.id })
   await publish()
   const page = await open(`/mosques/${mosque.id}`)
   for (const section of ['About', 'Facilities', 'Imams', 'Upcoming Events', 'Contact Information'])

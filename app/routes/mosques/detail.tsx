@@ -1,11 +1,14 @@
-import { Bell, Flag, Radio } from 'lucide-react'
+import { Bell, BookUser, CalendarPlus, QrCode, Radio } from 'lucide-react'
 import { hasActiveAdmin } from '#app/access/admin-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
 import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
+import type { MosqueFact } from '#app/features/mosques/mosque-facts.ts'
 import {
   mosqueAddress,
   mosqueCalendarAddress,
+  mosqueCodeAddress,
+  mosqueContactAddress,
   mosqueFollowAddress,
   mosqueShareImageAddress,
   mosqueTimesAddress,
@@ -16,7 +19,14 @@ import type { LiveMark } from '#app/features/mosques/mosque-types.ts'
 import { ContactInformation, OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
 import { buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
 import { MosqueErrorPage, MosqueTitle } from '#app/features/mosques/page/mosque-page.tsx'
-import { MosqueBody, MosqueGallery, TitledSection } from '#app/features/mosques/page/mosque-sections.tsx'
+import {
+  AboutMosque,
+  FactsSection,
+  Imams,
+  MosqueGallery,
+  UpcomingEvents,
+} from '#app/features/mosques/page/mosque-sections.tsx'
+import { Fold, TitledSection } from '#app/features/mosques/page/titled-section.tsx'
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { loadPageNotices } from '#app/features/notices/notices.server.ts'
 import { NoticeLines, UrgentNotices } from '#app/features/notices/public-notices.tsx'
@@ -25,7 +35,7 @@ import { buildJumuahJsonLd } from '#app/features/timetables/page/jumuah-json-ld.
 import { loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'
 import { TodayTimes } from '#app/features/timetables/page/today-times.tsx'
 import { loadMosqueProgram } from '#app/features/timetables/ramadan/mosque-program.server.ts'
-import { ProgramSection } from '#app/features/timetables/ramadan/program-section.tsx'
+import { FoldedProgram, hasFoldedProgram, ProgramInSeason } from '#app/features/timetables/ramadan/program-section.tsx'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { namedIn } from '#app/i18n/mosque-names.ts'
@@ -45,7 +55,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/detail'
 import { findPageMosque } from './visitor-form.server.ts'
 
-export const handle = { kind: 'document', cached: true, hasBottomBar: true } satisfies PublicPage
+export const handle = { kind: 'document', cached: true } satisfies PublicPage
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -128,66 +138,98 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
+/** What of the facilities is only for a season. */
+const seasonFacts = new Set(['ladies_taraweeh', 'ladies_eid'])
+
 export default function Mosque({ loaderData }: Route.ComponentProps) {
-  const { mosque, live, notices, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } =
-    loaderData
-  const { mosques, following } = useTexts()
-  const { page } = mosques
+  const { mosque, live, notices, times, program, pageUrl, zone, hasAdmin, isFromOsm, events, practice } = loaderData
   const { title: noticesTitle } = useSharedTexts().notices
-  const language = useLanguage()
+  const isAside = ({ fact }: MosqueFact) => program.season === null && seasonFacts.has(fact)
   return (
     <article>
       <UrgentNotices notices={notices.inFront} mosque={mosque} />
       <MosqueTitle
         mosque={mosque}
         pageUrl={pageUrl}
-        hasUrgentNotice={notices.inFront.length > 0}
         live={<ListenLive streamUrl={mosque.streamUrl} live={live} />}
-        below={
-          times.isAnnounced && (
-            <WeekTimes
-              times={times}
-              monthAddress={mosqueTimesAddress(mosque)}
-              calendarUrl={times.next && origin + mosqueCalendarAddress(mosque, language)}
-            />
-          )
+        today={
+          <TodayTimes times={times}>
+            <ReportLink mosque={mosqueAddress(mosque)} />
+          </TodayTimes>
         }
-      >
-        <TodayTimes times={times}>
-          <ReportLink mosque={mosqueAddress(mosque)} hasAdmin={hasAdmin} />
-        </TodayTimes>
-      </MosqueTitle>
-      <div className="wrap grid grid-cols-1 gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
-        <div className="flex min-w-0 flex-col gap-10">
-          {notices.below.length > 0 && (
-            <div data-region="further-notices">
-              <TitledSection title={noticesTitle}>
-                <NoticeLines notices={notices.below} mosque={mosque} />
-              </TitledSection>
-            </div>
-          )}
-          {program && <ProgramSection program={program} mosque={mosque} />}
-          <MosqueBody mosque={mosque} events={events} practice={practice} zone={zone} />
-          <p>
-            <LocalLink
-              to={mosqueFollowAddress(mosque)}
-              rel="nofollow"
-              className="link target inline-flex items-center gap-1.5"
-            >
-              <Bell aria-hidden="true" className="size-5" />
-              {following.link}
-            </LocalLink>
-          </p>
-          <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
-          <TimesEmbedOffer mosque={mosque} side="public" />
+        week={
+          <>
+            <ProgramInSeason program={program} mosque={mosque} />
+            {times.isAnnounced && <WeekTimes times={times} monthAddress={mosqueTimesAddress(mosque)} />}
+            {notices.below.length > 0 && (
+              <div data-region="further-notices">
+                <TitledSection title={noticesTitle}>
+                  <NoticeLines notices={notices.below} mosque={mosque} />
+                </TitledSection>
+              </div>
+            )}
+            {!hasAdmin && <ClaimLine mosque={mosqueAddress(mosque)} />}
+          </>
+        }
+        events={<UpcomingEvents mosqueId={mosque.id} events={events} practice={practice} />}
+      />
+      <div className="wrap flex flex-col gap-6 py-6 lg:gap-12 lg:py-12">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+          <FactsSection facts={mosque.facts.filter((fact) => !isAside(fact))} zone={zone} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <AboutMosque mosque={mosque} />
+            <Imams imams={mosque.imams} />
+          </div>
+        </div>
+        <div className="empty:hidden print:hidden">
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
-        <aside aria-label={page.contact} className="flex flex-col gap-4 lg:order-last">
-          <ContactInformation mosque={mosque} />
-          {isFromOsm && <OsmCredit of="mosque" className="text-ink-soft text-sm" />}
-        </aside>
+        <ContactInformation mosque={mosque} />
+        {isFromOsm && <OsmCredit of="mosque" className="text-ink-soft text-sm" />}
+        <div className="grid items-start gap-x-12 lg:grid-cols-2 print:hidden">
+          {(hasFoldedProgram(program) || mosque.facts.some(isAside)) && (
+            <FoldedProgram program={program} mosque={mosque}>
+              <FactsSection facts={mosque.facts.filter(isAside)} zone={zone} />
+            </FoldedProgram>
+          )}
+          <MoreOfMosque data={loaderData} />
+        </div>
       </div>
     </article>
+  )
+}
+
+/** What few need: notices and calendars to follow, the frame for other sites, the contact card and the QR code. */
+function MoreOfMosque({ data: { mosque, times, events, origin } }: { data: Route.ComponentProps['loaderData'] }) {
+  const { mosques, following } = useTexts()
+  const { page } = mosques
+  const { times: timesTexts } = useSharedTexts()
+  const language = useLanguage()
+  const links = [
+    { icon: <Bell />, label: following.link, to: localAddress(language, mosqueFollowAddress(mosque)) },
+    times.next && {
+      icon: <CalendarPlus />,
+      label: timesTexts.subscribe,
+      to: (origin + mosqueCalendarAddress(mosque, language)).replace(/^https?:/, 'webcal:'),
+    },
+    { icon: <BookUser />, label: page.saveContact, to: mosqueContactAddress(mosque, language) },
+    { icon: <QrCode />, label: page.qrCode, to: mosqueCodeAddress(mosque, language) },
+  ].filter((link) => link !== null)
+  return (
+    <Fold title={page.more} holds={page.moreHolds({ calendars: events.length > 0 || times.next ? 'yes' : 'no' })}>
+      <ul className="flex flex-col [&_svg]:size-5">
+        {links.map(({ icon, label, to }) => (
+          <li key={label}>
+            <a href={to} rel="nofollow" className="link target inline-flex items-center gap-2">
+              <span aria-hidden="true">{icon}</span>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {events.length > 0 && <Subscribe origin={origin} filters={{ mosque: mosque.id }} />}
+      <TimesEmbedOffer mosque={mosque} side="public" />
+    </Fold>
   )
 }
 
@@ -220,25 +262,24 @@ function ListenLive({ streamUrl, live: { mark, changesAt } }: Props) {
   )
 }
 
-/**
- * The way from the page of a mosque to those who look after it: a page of choices, which leads to each form. Where nobody
- * does, it also leads whoever could to the claim.
- */
-function ReportLink({ mosque, hasAdmin }: { mosque: string; hasAdmin: boolean }) {
-  const { suggest, claim } = useTexts()
+/** The way to those who look after the mosque: a page of choices, which leads to each form. */
+function ReportLink({ mosque }: { mosque: string }) {
+  const { suggest } = useTexts()
   return (
-    <p className="flex flex-wrap items-center gap-x-2 self-start text-sm">
-      {!hasAdmin && (
-        <>
-          <span className="text-ink-soft">{claim.invitation}</span>
-          <LocalLink to={`${mosque}/claim`} rel="nofollow" className="link target inline-flex items-center">
-            {claim.link}
-          </LocalLink>
-        </>
-      )}
-      <LocalLink to={`${mosque}/suggest`} rel="nofollow" className="link target inline-flex items-center gap-2">
-        <Flag aria-hidden="true" className="size-4" />
-        {suggest.link}
+    <LocalLink to={`${mosque}/suggest`} rel="nofollow" className="link inline-block font-normal print:hidden">
+      {suggest.link}
+    </LocalLink>
+  )
+}
+
+/** Where nobody looks after the page, whoever could is led to the claim. */
+function ClaimLine({ mosque }: { mosque: string }) {
+  const { claim } = useTexts()
+  return (
+    <p className="rounded-lg border border-primary-line bg-primary-soft px-4 py-3 print:hidden">
+      {claim.invitation}{' '}
+      <LocalLink to={`${mosque}/claim`} rel="nofollow" className="link font-semibold">
+        {claim.question}
       </LocalLink>
     </p>
   )

@@ -88,9 +88,9 @@ test('the page of a mosque shows what it has and leads on from there', async () 
   expect(bare.texts('a')).toContain(following.link)
   expect(bare.has('[data-region="further-notices"]')).toBe(false)
   for (const words of ['OpenStreetMap', textsIn('en').shared.notices.title])
-    expect(bare.texts('main h2, main aside p').join()).not.toContain(words)
+    expect(bare.texts('main h2, main p').join()).not.toContain(words)
   vi.spyOn(facts, 'showsOsmData').mockResolvedValue(true)
-  expect((await open('/mosques/masjid-b')).texts('aside').join()).toContain('OpenStreetMap')
+  expect((await open('/mosques/masjid-b')).texts('main p').join()).toContain('OpenStreetMap')
 })
 
 test('whoever looks after a mosque is asked for by its page only while nobody does', async () => {

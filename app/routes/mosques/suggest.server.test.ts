@@ -18,13 +18,13 @@ test('a mosque page leads to what is wrong or missing, and to its claim while no
   for (const language of ['', '/ar']) {
     const forms = ['report', 'suggest', 'claim'].map((form) => `${language}/mosques/masjid-a/${form}`)
     const { links } = await open(`${language}/mosques/masjid-a`)
-    expect(links.filter((href) => forms.includes(href.split('?')[0]!))).toEqual([forms[2], forms[1]])
+    expect(links.filter((href) => forms.includes(href.split('?')[0]!))).toEqual([forms[1], forms[2]])
     const choices = await open(forms[1]!)
     expect(choices.text).toContain(language ? 'خطأ أو نقص؟' : 'Something wrong or missing?')
     for (const href of [forms[0], forms[2], `${language}/mosques/add`]) expect(choices.links).toContain(href)
     for (const form of forms) expect((await open(form)).status).toBe(200)
   }
-  expect((await open('/mosques/masjid-a')).text).toContain('Nobody looks after this page yet. I look after this mosque')
+  expect((await open('/mosques/masjid-a')).text).toContain('Nobody looks after this page yet. Is this your mosque?')
   await anAdminWhoSignsIn({ mosqueId: mosque.id })
   const claimed = await open('/mosques/masjid-a')
   expect([claimed.links.includes('/mosques/masjid-a/claim'), claimed.links.includes(address)]).toEqual([false, true])

@@ -25,6 +25,7 @@ for (const width of [320, 900])
     page,
   }) => {
     await page.goto(`/mosques/${slug}`)
+    await page.getByText('More', { exact: true }).click()
     await page.getByText('On your own website').click()
     const line = await page.getByLabel('The line to copy').inputValue()
     await expect(page.frameLocator('[data-slot="embed-offer"] iframe').getByRole('table')).toBeVisible()
@@ -50,6 +51,7 @@ for (const width of [320, 900])
 test('what is chosen for the frame is in the line and in the preview', async ({ page }) => {
   await page.goto(`/mosques/${slug}`)
   await waitForScript(page)
+  await page.getByText('More', { exact: true }).click()
   await page.getByText('On your own website').click()
   // The preview loads when it comes into view; who chooses has seen it.
   const frame = page.frameLocator('[data-slot="embed-offer"] iframe')

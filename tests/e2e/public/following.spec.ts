@@ -93,6 +93,7 @@ test('a visitor follows a mosque and is told of a janazah, its correction and it
   const origin = baseURL!
   await subscribeAt(context, service.subscribe('visitor'))
   await page.goto(`/mosques/${MOSQUE}`)
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Be told of notices of this mosque' }).click()
   await waitForScript(page)
   await expectAccessible(page)

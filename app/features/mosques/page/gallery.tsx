@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { RetryNotice } from '#app/ui/notice.tsx'
 import { Lightbox, type LightboxPicture, type LightboxTexts, useOpenPicture } from '#app/ui/pictures/lightbox.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
+import { TitledSection } from './titled-section.tsx'
 
 type GalleryProps = {
   pictures: readonly (LightboxPicture & { largest: string; open: string })[]
@@ -23,8 +23,15 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
   }
 
   return (
-    <>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+    <TitledSection
+      title={texts.title}
+      aside={
+        <button type="button" className="needs-script link target -my-2.5 text-sm" onClick={() => setIndex(0)}>
+          {texts.viewAll}
+        </button>
+      }
+    >
+      <ul className="grid grid-cols-4 gap-1.5 sm:gap-3 lg:grid-cols-8">
         {pictures.slice(0, shown).map((picture, position) => {
           const rest = position === shown - 1 ? more : null
           return (
@@ -38,11 +45,11 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
                 <SourcePicture
                   sources={picture}
                   alt={picture.label}
-                  sizes="(min-width: 40rem) 12rem, 50vw"
+                  sizes="(min-width: 64rem) 8.5rem, 25vw"
                   className="h-full w-full object-cover transition-transform hover:[transform:scale(1.02)]"
                 />
                 {rest && (
-                  <span className="absolute inset-0 grid place-items-center bg-black/65 font-semibold text-white text-xl">
+                  <span className="absolute inset-0 grid place-items-center bg-black/65 text-center font-semibold text-sm text-white">
                     {rest}
                   </span>
                 )}
@@ -51,11 +58,8 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
           )
         })}
       </ul>
-      <Button variant="secondary" className="needs-script self-start" onClick={() => setIndex(0)}>
-        {texts.viewAll}
-      </Button>
       <RetryNotice message={texts.failed} retry={texts.retry} className="on-failure" />
       <Lightbox pictures={pictures} index={index} onIndex={setIndex} onClose={() => setIndex(null)} texts={texts} />
-    </>
+    </TitledSection>
   )
 }

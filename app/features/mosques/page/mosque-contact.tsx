@@ -1,13 +1,11 @@
-import { BookUser, ExternalLink, Globe, Mail, MapPin, Phone, QrCode } from 'lucide-react'
+import { ExternalLink, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mosqueCodeAddress, mosqueContactAddress } from '#app/features/mosques/mosque-links.ts'
 import { buildDirectionsUrl, toPhoneLink, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueTextField } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { TitledSection } from './titled-section.tsx'
 
 type ContactLine = {
   icon: ReactNode
@@ -30,7 +28,6 @@ export const contactLines = {
 /** The ways to reach a mosque, as far as they are known. */
 export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
-  const language = useLanguage()
   const lines = Object.entries<ContactLine>(contactLines).flatMap(([name, line]) => {
     const field = name as keyof typeof contactLines
     const text = mosque[field]
@@ -41,54 +38,40 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
   const approximate = mosque.approximate && mosque.latitude !== null
   if (lines.length === 0 && !googlePage && !approximate) return null
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-xl">{texts.contact}</h2>
-      {lines.length > 0 && (
-        <ul className="flex flex-col gap-1">
-          {lines.map(({ field, icon, text, href, isAway, words }) => {
-            const content = words ? texts[words] : isAway ? <Written text={text} /> : text
-            const dir = isAway ? undefined : 'ltr'
-            return (
-              <li
-                key={field}
-                className="wrap-anywhere flex min-h-11 items-center gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft"
-              >
-                <span aria-hidden="true">{icon}</span>
-                <span className="sr-only">{texts[field]}</span>
-                {href ? (
-                  <a href={href} dir={dir} {...(isAway && inNewTab)} className="link min-w-0 py-2.5">
-                    {content}
-                    {words && <span className="sr-only"> {texts.newTab}</span>}
-                  </a>
-                ) : (
-                  <span dir={dir} className="py-2.5">
-                    {content}
-                  </span>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      <p className="flex flex-wrap gap-x-6 text-sm [&_svg]:size-5">
-        <a href={mosqueContactAddress(mosque, language)} className="link target inline-flex items-center gap-2">
-          <BookUser aria-hidden="true" />
-          {texts.saveContact}
-        </a>
-        <a href={mosqueCodeAddress(mosque, language)} className="link target inline-flex items-center gap-2">
-          <QrCode aria-hidden="true" />
-          {texts.qrCode}
-        </a>
-      </p>
+    <TitledSection title={texts.contact}>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 text-sm leading-snug lg:max-w-1/2 lg:grid-cols-1 lg:divide-y lg:divide-line lg:text-base [&>:first-child]:col-span-full [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+        {lines.map(({ field, icon, text, href, isAway, words }) => {
+          const content = words ? texts[words] : isAway ? <Written text={text} /> : text
+          const dir = isAway ? undefined : 'ltr'
+          return (
+            <li key={field} className="wrap-anywhere flex min-h-11 items-center gap-2.5">
+              <span aria-hidden="true">{icon}</span>
+              <span className="sr-only">{texts[field]}</span>
+              {href ? (
+                <a href={href} dir={dir} {...(isAway && inNewTab)} className="link min-w-0 py-3">
+                  {content}
+                  {words && <span className="sr-only"> {texts.newTab}</span>}
+                </a>
+              ) : (
+                <span dir={dir} className="py-3">
+                  {content}
+                </span>
+              )}
+            </li>
+          )
+        })}
+        {googlePage && (
+          <li className="flex min-h-11 items-center gap-2.5">
+            <ExternalLink aria-hidden="true" />
+            <a href={googlePage} {...inNewTab} className="link py-3">
+              {texts.googlePage}
+              <span className="sr-only">{texts.newTab}</span>
+            </a>
+          </li>
+        )}
+      </ul>
       {approximate && <p className="text-ink-soft text-sm">{texts.approximate}</p>}
-      {googlePage && (
-        <a href={googlePage} {...inNewTab} className={buttonClass('secondary')}>
-          <ExternalLink aria-hidden="true" />
-          {texts.googlePage}
-          <span className="sr-only">{texts.newTab}</span>
-        </a>
-      )}
-    </Card>
+    </TitledSection>
   )
 }
 

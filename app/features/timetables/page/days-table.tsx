@@ -1,6 +1,7 @@
-import { CalendarDays, CalendarPlus, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type HijriTexts, hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
+import { TitledSection } from '#app/features/mosques/page/titled-section.tsx'
 import { missingTime } from '#app/features/prayer-times/day-rows.ts'
 import { type AnnouncedRow, announcedRows } from '#app/features/timetables/times-rows.ts'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
@@ -23,41 +24,28 @@ import { calculationInWords, nightsInWords, sourceInWords, VenueNotes } from './
 
 /** The coming week of a mosque that announces its times, and the way to its month. */
 export function WeekTimes({
-  times: { week, today },
+  times: { week, today, jumuah },
   monthAddress,
-  calendarUrl,
 }: {
   times: MosqueTimes
   monthAddress: string
-  /** The calendar to follow, with the origin of the site; null when nothing would be in it. */
-  calendarUrl: string | null
 }) {
   const { times: texts } = useSharedTexts()
-  const hasAdhan = week.some(({ prayers }) => Object.values(prayers).some(({ adhan }) => adhan !== null))
   return (
-    <section data-region="week" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-2xl">{texts.week}</h2>
-        <LocalLink to={monthAddress} className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5">
-          <CalendarDays aria-hidden="true" className="size-5" />
+    <TitledSection
+      title={texts.week}
+      aside={
+        <LocalLink to={monthAddress} className="link target -my-2.5 inline-flex items-center text-sm">
           {texts.month}
         </LocalLink>
+      }
+    >
+      <div data-region="week" className="flex flex-col gap-1.5">
+        <DaysTable label={texts.week} days={week} today={today} />
+        {/* Today's card says where the Jumu'ah of this day is. */}
+        <VenueNotes days={week.filter(({ day }) => day !== jumuah?.day)} />
       </div>
-      <DaysTable label={texts.week} days={week} today={today} />
-      <VenueNotes days={week} />
-      {calendarUrl && (
-        <p>
-          <a
-            href={calendarUrl.replace(/^https?:/, 'webcal:')}
-            className="link target inline-flex items-center gap-2 text-sm"
-          >
-            <CalendarPlus aria-hidden="true" className="size-5" />
-            {texts.subscribe}
-          </a>
-        </p>
-      )}
-      {hasAdhan && <p className="-mt-2 text-ink-soft text-sm">{texts.legend}</p>}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -169,7 +157,6 @@ export function sheetInWords(
   month: MonthTimes,
   texts: SharedTexts & Pick<PublicTexts, 'salaah'>,
   language: Language,
-  legend = texts.times.legend,
 ): string {
   const { times, dates } = texts
   const { days, isAnnounced, calculated, nights, confirmation } = month
@@ -178,7 +165,6 @@ export function sheetInWords(
   const isStale = confirmation?.state === 'stale'
   const isWhole = days.every(({ timetableId }) => timetableId !== null)
   return [
-    legend,
     times.legendFriday,
     isWhole ? '' : times.legendBegins,
     confirmation && !isStale
@@ -212,29 +198,38 @@ type DaysTableProps = {
 /** Days of jamaat times with the adhan above each; of a mosque that announces nothing, when the salaah begins. */
 export function DaysTable({ label, days, today }: DaysTableProps) {
   const { times, events } = useSharedTexts()
+  const hasAdhan = days.some(({ prayers }) => Object.values(prayers).some(({ adhan }) => adhan !== null))
   return (
-    <TableFrame label={label} className="times-frame">
-      <table className="times-days">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="times-name">
-              {times.day}
-            </th>
-            {prayers.map((prayer) => (
-              <th key={prayer} scope="col">
-                {events.prayers[prayer]}
+    <>
+      {hasAdhan && (
+        <p className="text-ink-soft text-xs">
+          <span className="print:hidden">{times.legend}</span>
+          <span className="hidden print:inline">{times.legendPaper}</span>
+        </p>
+      )}
+      <TableFrame label={label} className="times-frame">
+        <table className="times-days">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="times-name">
+                {times.day}
               </th>
+              {prayers.map((prayer) => (
+                <th key={prayer} scope="col">
+                  {events.prayers[prayer]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <DayRow key={day.day} day={day} isToday={day.day === today} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <DayRow key={day.day} day={day} isToday={day.day === today} />
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+          </tbody>
+        </table>
+      </TableFrame>
+    </>
   )
 }
 

@@ -67,7 +67,7 @@ export async function renderMonthPdf({ mosque, month, language, siteName, origin
       ...{ size: 8, color: softInk, align: 'center', maxWidth: QR_SIDE + 14 },
     })
     const notes = [
-      sheetInWords(month, { ...shared, salaah: texts.public.salaah }, language, shared.times.legendPaper),
+      `${month.isAnnounced ? `${shared.times.legendPaper} ` : ''}${sheetInWords(month, { ...shared, salaah: texts.public.salaah }, language)}`,
       ...venuesInWords(month.days, shared, formatTime),
       `${texts.public.ramadan.sheet.printed({ day: fullDate(shared.dates, month.today) })} ${texts.public.ramadan.sheet.from({ site: siteName, address: origin.replace(/^https?:\/\//, '') })}`,
     ]

@@ -1,4 +1,5 @@
 import { CalendarClock, Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
 import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
 import type { ConfirmationAge } from '#app/features/timetables/timetable-rules.ts'
@@ -12,11 +13,13 @@ import { formatClock } from '#salaah/clock.ts'
 import { changesInWords } from './coming-changes.ts'
 import type { CalculatedNights, CalculatedTimes, MosqueTimes } from './mosque-times.server.ts'
 
-/** Where the times come from and how old that is, and what changes within a week. */
+/** Where the times come from and how old that is, what changes within a week, and what follows in the same line. */
 export function TimesSource({
   times: { confirmation, changes, isAnnounced, calculated, nights, week },
+  children,
 }: {
   times: Pick<MosqueTimes, 'confirmation' | 'changes' | 'isAnnounced' | 'calculated' | 'nights' | 'week'>
+  children?: ReactNode
 }) {
   const texts = useSharedTexts()
   const { salaah } = useTexts()
@@ -24,7 +27,8 @@ export function TimesSource({
   const formatTime = useTimeFormat()
   const { times } = texts
   const state = isAnnounced ? (confirmation?.state ?? 'stale') : 'calculated'
-  const until = isAnnounced ? week[0]?.standing.until : null
+  // A coming change says it too.
+  const until = isAnnounced && changes.length === 0 ? week[0]?.standing.until : null
   const practice = nightsInWords(nights, salaah)
   const Icon = state === 'fresh' ? Check : CircleAlert
   return (
@@ -47,7 +51,7 @@ export function TimesSource({
           {isAnnounced ? sourceInWords(confirmation, texts) : calculationInWords(calculated, texts, language)}
           {until && <> {times.validUntil({ date: fullDate(texts.dates, until) })}</>}
           {state === 'stale' && <> {times.maybeOutdated}</>}
-          {practice && <> {practice}</>}
+          {practice && <> {practice}</>} {children}
         </span>
       </p>
     </>

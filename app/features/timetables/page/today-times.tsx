@@ -19,7 +19,7 @@ export function TodayTimes({
   children,
 }: {
   times: MosqueTimes
-  /** More below the source, such as a link to report a mistake. */
+  /** More after the source, such as a link to report a mistake. */
   children?: ReactNode
 }) {
   const { times: texts } = useSharedTexts()
@@ -34,8 +34,7 @@ export function TodayTimes({
       )}
       <DayTimes times={times} rows={rows} />
       {times.ownDays && <OwnDaysNote own={times.ownDays} />}
-      <TimesSource times={times} />
-      {children}
+      <TimesSource times={times}>{children}</TimesSource>
       {jumuah && <JumuahSessions {...jumuah} />}
     </section>
   )
@@ -127,6 +126,7 @@ function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly Announce
   const { salaah, hijri } = publicTexts
   const formatTime = useTimeFormat()
   const columns = pickColumns(rows)
+  const firstJumuah = rows.findIndex(({ prayer }) => prayer === 'jumuah')
   const { today, sunrise, calculated, awaitedFajr } = times
   const asr = calculated?.asr
   return (
@@ -154,7 +154,9 @@ function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly Announce
           // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
           <tr key={index} data-next={row.isNext || undefined}>
             <th scope="row" className="times-name">
-              {{ ...texts.occasions, ...events.prayers }[row.prayer]}
+              {row.prayer === 'jumuah'
+                ? texts.jumuah({ number: String(index - firstJumuah + 1) })
+                : events.prayers[row.prayer]}
             </th>
             {columns.map((column) => (
               <td key={column} data-column={column}>
@@ -165,7 +167,7 @@ function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly Announce
                 ) : column === 'begins' && row.begins === null ? (
                   missingTime(row.prayer, publicTexts)
                 ) : (
-                  <TimeOrNone time={row[column]} />
+                  <TimeOrNone time={row[column]} isBlank={row.prayer === 'jumuah' && index > firstJumuah} />
                 )}
               </td>
             ))}
@@ -194,13 +196,14 @@ function pickColumns(rows: readonly AnnouncedRow[]): ('begins' | 'adhan' | 'jama
   return isAnnounced ? ['begins', 'jamaat'] : ['begins']
 }
 
-function TimeOrNone({ time }: { time: number | null }) {
+/** Blank where the row before has the time of both, as the adhan of a second Jumu'ah. */
+function TimeOrNone({ time, isBlank }: { time: number | null; isBlank: boolean }) {
   const { times } = useSharedTexts()
   const formatTime = useTimeFormat()
   if (time !== null) return formatTime(time)
   return (
     <>
-      <span aria-hidden="true">–</span>
+      {!isBlank && <span aria-hidden="true">–</span>}
       <span className="sr-only">{times.none}</span>
     </>
   )
@@ -251,12 +254,13 @@ function SessionLines({ session }: { session: JumuahSession }) {
             <bdi>{note}</bdi>
           </span>
         ))}
+        {venue && (
+          <>
+            {' · '}
+            <VenueLink venue={venue} />
+          </>
+        )}
       </p>
-      {venue && (
-        <p>
-          <VenueLink venue={venue} />
-        </p>
-      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { mosqueFastingAddress, mosqueSheetAddress } from '#app/features/mosques/mosque-links.ts'
-import { TitledSection } from '#app/features/mosques/page/mosque-sections.tsx'
+import { Fold, TitledSection } from '#app/features/mosques/page/titled-section.tsx'
 import { VenueLink } from '#app/features/timetables/page/times-source.tsx'
 import type { EidSession } from '#app/features/timetables/timetable-types.ts'
-import { fullDate } from '#app/i18n/dates.ts'
+import { fullDate, monthAndYear } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
@@ -11,14 +12,42 @@ import { eidInWords, itikafInWords, type ProgramWords, taraweehInWords } from '.
 
 type Props = { program: MosqueProgram; mosque: { slug: string } }
 
-/** Taraweeh, i'tikaf and the Eid salaah on the page of a mosque. Maps of an occasion read what is marked as held. */
-export function ProgramSection({ program: { taraweeh, itikaf, eids }, mosque }: Props) {
+/** Taraweeh, i'tikaf and the Eid salaah on the page of a mosque, in their season. */
+export function ProgramInSeason({ program, mosque }: Props) {
+  return <ProgramParts program={program} mosque={mosque} isInSeason />
+}
+
+/** The same out of season, in one line that opens. */
+export function FoldedProgram({ program, mosque, children }: Props & { children: ReactNode }) {
+  const { program: texts } = useTexts()
+  const { dates } = useSharedTexts()
+  const { begins } = program
+  const month = begins && monthAndYear(dates, begins.day.slice(0, 7))
+  return (
+    <Fold title={texts.fold} holds={month && (begins.isCertain ? month : texts.expectedIn({ month }))}>
+      <ProgramParts program={program} mosque={mosque} isInSeason={false} />
+      {children}
+    </Fold>
+  )
+}
+
+/** Whether something of it is out of season. */
+export const hasFoldedProgram = ({ season, taraweeh, itikaf, eids }: MosqueProgram): boolean =>
+  eids.some(({ eid }) => eid !== season) || (season !== 'fitr' && (taraweeh.length > 0 || itikaf !== null))
+
+/** What of a program is in season, or what is not. Maps of an occasion read what is marked as held. */
+function ProgramParts({
+  program: { season, taraweeh, itikaf, eids },
+  mosque,
+  isInSeason,
+}: Props & { isInSeason: boolean }) {
   const { program: texts, ramadan } = useTexts()
   const language = useLanguage()
   const words = useProgramWords()
+  const withRamadan = (season === 'fitr') === isInSeason
   return (
     <>
-      {taraweeh.length > 0 && (
+      {withRamadan && taraweeh.length > 0 && (
         <TitledSection title={texts.taraweeh}>
           <ul className="flex flex-col gap-4">
             {taraweeh.map(({ session, tonight }, index) => (
@@ -28,7 +57,7 @@ export function ProgramSection({ program: { taraweeh, itikaf, eids }, mosque }: 
               </li>
             ))}
           </ul>
-          <p className="mt-3 flex flex-wrap gap-x-4">
+          <p className="flex flex-wrap gap-x-4">
             <LocalLink to={mosqueSheetAddress(mosque)} className="link target inline-flex items-center">
               {ramadan.page.sheet}
             </LocalLink>
@@ -38,26 +67,29 @@ export function ProgramSection({ program: { taraweeh, itikaf, eids }, mosque }: 
           </p>
         </TitledSection>
       )}
-      {itikaf && (
+      {withRamadan && itikaf && (
         <TitledSection title={texts.itikaf}>
           <Lines lines={itikafInWords(itikaf, words)} />
         </TitledSection>
       )}
-      {eids.map(({ eid, days, sessions }, index) => (
-        <TitledSection key={eid} title={texts.eid[eid]}>
-          <p data-held={index === 0 ? 'eid' : undefined} className="font-semibold">
-            <EidDaysInWords days={days} />
-          </p>
-          <ul className="flex flex-col gap-4">
-            {sessions.map((session, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
-              <li key={position}>
-                <EidLines session={session} isNext={index === 0} />
-              </li>
-            ))}
-          </ul>
-        </TitledSection>
-      ))}
+      {eids.map(
+        ({ eid, days, sessions }, index) =>
+          (eid === season) === isInSeason && (
+            <TitledSection key={eid} title={texts.eid[eid]}>
+              <p data-held={index === 0 ? 'eid' : undefined} className="font-semibold">
+                <EidDaysInWords days={days} />
+              </p>
+              <ul className="flex flex-col gap-4">
+                {sessions.map((session, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+                  <li key={position}>
+                    <EidLines session={session} isNext={index === 0} />
+                  </li>
+                ))}
+              </ul>
+            </TitledSection>
+          ),
+      )}
     </>
   )
 }
