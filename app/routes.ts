@@ -154,6 +154,7 @@ export default [
   route('moon.atom', 'routes/feeds/moon-atom.ts'),
   route('data/:file', 'routes/feeds/public-data.ts'),
   route('prayer-times/:city/days.json', 'routes/feeds/city-days.ts'),
+  route('prayer-times/:city/year.json', 'routes/feeds/year-days.ts'),
   route('prayer-times/:city/fasting.ics', 'routes/feeds/city-fasting.ts'),
   route('prayer-times/:file', 'routes/feeds/salaah-files.ts'),
   route('uploads/:name', 'routes/resources/uploads.ts'),

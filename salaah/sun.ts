@@ -1,3 +1,5 @@
+import type { Position } from './qibla.ts'
+
 const radians = Math.PI / 180
 export const sin = (degrees: number) => Math.sin(degrees * radians)
 export const cos = (degrees: number) => Math.cos(degrees * radians)
@@ -48,6 +50,14 @@ export function staysOnSide(sun: Sun, latitude: number, below: number): 'above' 
 
 const hourCosine = ({ declination }: Sun, latitude: number, below: number) =>
   (-sin(below) - sin(declination) * sin(latitude)) / (cos(declination) * cos(latitude))
+
+/** Degrees of the middle of the sun above the horizon at an instant in milliseconds since 1970, without refraction. */
+export function sunAltitude({ latitude, longitude }: Position, instant: number): number {
+  const days = instant / 86_400_000
+  const { declination, equationOfTime } = sunAt(days + 2_440_587.5)
+  const hourAngle = 15 * (modulo(days, 1) * 24 + longitude / 15 + equationOfTime - 12)
+  return Math.asin(sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)) / radians
+}
 
 /** The school of law decides when Asr begins: the shadow has grown by the object's length (Shafi'i, Maliki, Hanbali) or by twice that (Hanafi). */
 export type School = 'shafii' | 'hanafi'

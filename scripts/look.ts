@@ -21,7 +21,7 @@ const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
   '/mosques/search?q=masjid': [9.3, 15],
   '/mosques/sample-masjid-demonstration': [5, 11],
   '/events': [19.5, 17],
-  '/prayer-times': [6.6, 5],
+  '/prayer-times': [4.4, 5],
   '/notices': [2.4, 8],
   '/moon': [7.3, 6],
   '/ramadan': [1.9, 9],

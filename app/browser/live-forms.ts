@@ -51,7 +51,9 @@ export function startLiveForms(): void {
   document.addEventListener('submit', () => clearTimeout(timer))
 }
 
-const liveFormOf = (target: EventTarget | null) => (target as Element).closest<HTMLFormElement>('form[data-live]')
+/** The live form of a field, which may stand elsewhere on the page. */
+const liveFormOf = (target: EventTarget | null) =>
+  (target as HTMLInputElement).form?.closest<HTMLFormElement>('[data-live]')
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
 const addressOf = (form: HTMLFormElement) =>

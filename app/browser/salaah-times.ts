@@ -7,9 +7,10 @@ import { navigateRegions, onContent } from './regions.ts'
  */
 export function startRememberedChoices(): void {
   document.addEventListener('change', ({ target }) => {
-    const form = (target as Element).closest<HTMLFormElement>('form[data-remember]')
-    if (form) withStorage((storage) => storage.setItem(CHOICES_KEY, `${queryOf(form)}&day=${form.dataset.remember}`))
-    if (form) showSchool()
+    const form = (target as HTMLInputElement).form?.closest<HTMLFormElement>('[data-remember]')
+    if (!form) return
+    withStorage((storage) => storage.setItem(CHOICES_KEY, `${queryOf(form)}&day=${form.dataset.remember}`))
+    showSchool()
   })
   // The page may have been prepared, or left, before a choice on another page or in another tab.
   for (const type of ['pageshow', 'storage']) addEventListener(type, showSchool)
@@ -53,4 +54,13 @@ export function startTodayRow(): void {
     const head = frame?.querySelector('thead')
     if (row && frame && head) frame.scrollTop = row.offsetTop - head.offsetHeight - row.offsetHeight
   })
+}
+
+/** The picture of the year (`data-year`): its code loads when a day is chosen for the first time. */
+export function startYear(): void {
+  for (const type of ['input', 'click'])
+    document.addEventListener(type, async ({ target }) => {
+      const figure = (target as Element).closest<HTMLElement>('[data-year]')
+      if (figure) (await import('#app/features/prayer-times/year-day.ts')).showDayOfYear(figure, target as Element)
+    })
 }

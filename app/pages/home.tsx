@@ -252,7 +252,9 @@ export function Hero({ data: { sky, at, scene, words, salaah } }: HeroProps) {
       <div className="scene-frame">
         <Scene name={scene} />
         {salaah.state === 'ready' && (
-          <BySchool of={salaah.panels}>{({ arc }) => arc && <ArcOfDay arc={arc} now={at} />}</BySchool>
+          <BySchool of={salaah.panels}>
+            {({ arc, school }) => arc && <ArcOfDay arc={arc} school={school} now={at} />}
+          </BySchool>
         )}
       </div>
     </section>

@@ -1,8 +1,10 @@
-import { CalendarPlus, Printer } from 'lucide-react'
+import { CalendarPlus, ChevronDown, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AdoptedNote } from '#app/features/prayer-times/adopted/adopted-note.tsx'
-import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
+import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
 import { formatCanonicalQuery } from '#app/features/prayer-times/choices.ts'
+import { TodayPanel } from '#app/features/prayer-times/day-sky.tsx'
 import { LoadingTable, MonthDownloads, MonthTable, PrintHeading } from '#app/features/prayer-times/month-table.tsx'
 import {
   type Guide,
@@ -13,12 +15,12 @@ import {
 } from '#app/features/prayer-times/page.server.ts'
 import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
 import { SeasonLead } from '#app/features/prayer-times/season/season-lead.tsx'
-import { TodayPanel } from '#app/features/prayer-times/today-panel.tsx'
-import { YearChart } from '#app/features/prayer-times/year-chart.tsx'
+import { YearSky } from '#app/features/prayer-times/year-sky.tsx'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -26,9 +28,8 @@ import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Options, SelectField } from '#app/ui/field.tsx'
+import { controlClass, Options, SelectField } from '#app/ui/field.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
-import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { SegmentedToggle } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/prayer-times'
 
@@ -86,68 +87,77 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
   const month = monthAndYear(dates, choices.month)
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader title={salaah.title} subtitle={page.subtitle} />
-      </div>
-      <div data-region="today" className="print:hidden">
-        <Section
-          title={salaah.todayIn({ city })}
-          aside={<span data-today-label="">{dayAndMonth(dates, page.today)}</span>}
-        >
-          {page.invalid.length > 0 && (
-            <Notice tone="brass" className="mb-4">
-              {salaah.invalid({ names: page.invalid.join(', ') })}
-            </Notice>
-          )}
-          <p className="-mt-4 mb-4 text-ink-soft">
-            <SchoolName of={page.schools} />
+      <header className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-5 sm:pt-8 print:hidden">
+        <div>
+          <h1 className="text-3xl">{salaah.title}</h1>
+          <p className="text-ink-soft">{page.subtitle}</p>
+        </div>
+        <ChoiceForm choices={choices} cities={page.cities} today={page.today} />
+      </header>
+      <section data-region="today" aria-labelledby="today" className="wrap pt-5 pb-6 sm:pb-10 print:hidden">
+        {page.invalid.length > 0 && (
+          <Notice tone="brass" className="mb-4">
+            {salaah.invalid({ names: page.invalid.join(', ') })}
+          </Notice>
+        )}
+        <SeasonLead lead={page.season} className="mb-4" />
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <h2 id="today" className="text-sm">
+            {salaah.todayIn({ city })}
+          </h2>
+          <p data-today-label="" className="text-ink-soft">
+            {dayAndMonth(dates, page.today)}
           </p>
-          <SeasonLead lead={page.season} className="mb-5" />
-          <TodayPanel state={page.panel} />
-        </Section>
-      </div>
-      <section className="wrap pb-10 print:p-0">
-        <div data-region="heading">
+        </div>
+        <TodayPanel {...page} />
+      </section>
+      <section className="wrap pb-6 sm:pb-10 print:p-0">
+        <div data-region="heading" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <PrintHeading {...page} />
-          <h2 data-announce="" className="mb-4 text-2xl print:hidden">
+          <h2 data-announce="" className="text-xl sm:text-2xl print:hidden">
             {salaah.monthIn({ month, city })}
           </h2>
+          <div className="flex gap-3 print:hidden">
+            <select
+              form={CHOICES}
+              name="month"
+              aria-label={salaah.month}
+              defaultValue={choices.month}
+              className={cn(controlClass, 'ui-select w-auto! pe-10')}
+            >
+              <Options of={page.months} label={(each) => monthAndYear(dates, each)} />
+            </select>
+            <ShowButton />
+          </div>
         </div>
-        <ChoiceForm choices={choices} cities={page.cities} months={page.months} today={page.today} />
-        <div data-region="month" className="mt-5">
+        <div data-region="month" className="mt-3">
           <Month {...page} label={salaah.tableLabel({ month, city })} />
         </div>
-        <div data-region="source" className="measure mt-3 flex flex-col gap-1 text-ink-soft text-sm print:hidden">
+        <div data-region="source" className="measure mt-2 flex flex-col text-ink-soft text-sm print:hidden">
+          {page.hijri.shownDays.includes('white-days') && (
+            <p className="sm:hidden">
+              <span className="font-bold text-brass">· </span>
+              {salaah.fasts}
+            </p>
+          )}
           <Source
             adopted={page.adopted}
             method={describeCalculation(page.calculation, texts).method}
             practice={page.practice}
           />
-          <p>
-            {page.hijri.source}{' '}
-            <LocalLink to="/moon" className="link">
-              {texts.hijri.moonPage}
-            </LocalLink>
-          </p>
+          <LocalLink to="/moon" className="link target inline-flex items-center">
+            {texts.hijri.moonPage}
+          </LocalLink>
         </div>
-        <div data-region="downloads" className="mt-5 flex flex-wrap gap-3 print:hidden">
-          <Button variant="secondary" className="needs-script" data-print="">
-            <Printer aria-hidden="true" />
-            {salaah.print}
-          </Button>
-          <BySchool of={page.schools} className="flex flex-wrap gap-3">
+        <div data-region="downloads" className="mt-2 flex flex-wrap gap-3 print:hidden">
+          <BySchool of={page.schools} className="flex flex-wrap gap-2 sm:gap-3">
             {({ school }) => <MonthDownloads choices={{ ...choices, school }} origin={page.origin} />}
           </BySchool>
           {page.hasFasts && <FastingDownloads city={choices.city} origin={page.origin} />}
         </div>
       </section>
       <div data-region="chart" className="print:hidden">
-        <Section title={salaah.chart.title({ year: Number(page.today.slice(0, 4)), city })}>
-          <p className="measure mb-4 text-ink-soft">{salaah.chart.intro}</p>
-          <BySchool of={page.charts}>
-            {({ chart, school }) => <YearChart chart={chart} hijri={page.hijri} city={city} school={school} />}
-          </BySchool>
-        </Section>
+        <YearSky {...page} />
       </div>
       <Understanding guide={page.guide} />
     </>
@@ -223,85 +233,107 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
   )
 }
 
-// Two fields fit side by side on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.
-const FIELD_CLASS =
-  'min-w-36 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52 sm:flex-none'
+// City and school fit side by side on the narrowest phones.
+const CITY_CLASS = 'min-w-32 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52'
 
-type ChoiceFormProps = Pick<SalaahPage, 'choices' | 'cities' | 'months' | 'today'>
+/** The form of the choices, whose month stands above its table. */
+const CHOICES = 'choices'
+
+type ChoiceFormProps = Pick<SalaahPage, 'choices' | 'cities' | 'today'>
 
 /** City, month and school as a GET form. Script applies each choice at once and remembers it on the device. */
-function ChoiceForm({ choices, cities, months, today }: ChoiceFormProps) {
-  const { salaah, dates } = useTexts()
+function ChoiceForm({ choices, cities, today }: ChoiceFormProps) {
+  const { salaah } = useTexts()
   const action = localAddress(useLanguage(), '/prayer-times')
-  const { city, month, school } = choices
+  const { city, school } = choices
   return (
-    <form data-live data-remember={today} action={action} className="flex flex-wrap items-end gap-3 print:hidden">
-      <SelectField label={salaah.city} name="city" defaultValue={city} className={FIELD_CLASS}>
+    <form id={CHOICES} data-live data-remember={today} action={action} className="flex flex-wrap items-end gap-3">
+      <SelectField label={salaah.city} name="city" defaultValue={city} className={CITY_CLASS}>
         {cities.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <SelectField label={salaah.month} name="month" defaultValue={month} className={FIELD_CLASS}>
-        <Options of={months} label={(each) => monthAndYear(dates, each)} />
-      </SelectField>
       <SegmentedToggle
         legend={salaah.school}
         name="school"
         defaultValue={school}
+        className="max-sm:[&_label]:px-2.5 max-sm:[&_label]:text-sm"
         options={[
           { value: 'shafii', label: salaah.schools.shafii },
           { value: 'hanafi', label: salaah.schools.hanafi },
         ]}
       />
-      <Button type="submit" variant="secondary">
-        {salaah.show}
-      </Button>
+      <ShowButton />
     </form>
   )
 }
 
-/** 'Understanding Salaah Times': the prayers, the angles and offsets, a note on history. */
+/** With script each choice is shown at once. */
+function ShowButton() {
+  return (
+    <span className="hidden noscript:block">
+      <Button form={CHOICES} type="submit" variant="secondary">
+        {useTexts().salaah.show}
+      </Button>
+    </span>
+  )
+}
+
+/** 'Understanding Salaah Times': the prayers, the angles and offsets, a note on history; folded on small screens. */
 function Understanding({ guide }: { guide: Guide }) {
   return (
     <section className="border-line border-t bg-surface print:hidden">
-      <div className="wrap py-10 sm:py-14">
-        <h2 className="text-2xl">{guide.title}</h2>
-        <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
-          <div className="measure">
-            <h3 className="text-lg">{guide.prayersTitle}</h3>
-            <ul className="mt-2 flex flex-col gap-2">
+      <div className="wrap py-6 lg:py-12">
+        <h2 className="text-xl sm:text-2xl">{guide.title}</h2>
+        <div className="mt-2 grid gap-x-12 lg:grid-cols-3">
+          <Fold title={guide.prayersTitle}>
+            <ul className="flex flex-col gap-2">
               {[guide.fajr, guide.dhuhr, guide.asr, guide.maghrib, guide.isha].map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
             <p className="mt-2 text-ink-soft">{guide.sunrise}</p>
-            {guide.history.length > 0 && (
-              <>
-                <h3 className="mt-8 text-lg">{guide.historyTitle}</h3>
-                {guide.history.map((paragraph) => (
-                  <p key={paragraph} className="mt-2">
-                    {paragraph}
-                  </p>
-                ))}
-              </>
-            )}
-          </div>
-          <div className="measure">
-            <h3 className="text-lg">{guide.methodTitle}</h3>
+          </Fold>
+          <Fold title={guide.methodTitle}>
             {[guide.angles, guide.later, guide.offsets, guide.date].map(
               (text) =>
                 text && (
-                  <p key={text} className="mt-2">
+                  <p key={text} className="mb-2">
                     {text}
                   </p>
                 ),
             )}
-            <p className="mt-2 font-semibold">{guide.mosques}</p>
-          </div>
+            <p className="font-semibold">{guide.mosques}</p>
+          </Fold>
+          {guide.history.length > 0 && (
+            <Fold title={guide.historyTitle}>
+              {guide.history.map((paragraph) => (
+                <p key={paragraph} className="mb-2">
+                  {paragraph}
+                </p>
+              ))}
+            </Fold>
+          )}
         </div>
       </div>
     </section>
+  )
+}
+
+/** A part that is open on wide screens, where browsers know how. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="salaah-fold group">
+      <summary>
+        {title}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:[transform:rotate(180deg)]" />
+      </summary>
+      <div className="measure pb-4 lg:text-sm">
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </details>
   )
 }

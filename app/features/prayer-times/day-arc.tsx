@@ -1,15 +1,21 @@
 import { useTexts } from '#app/i18n/texts.ts'
+import type { School } from '#salaah/sun.ts'
 import type { DayArc } from './day-rows.ts'
-import { arcTo, pointOnArc } from './stages.ts'
+
+/** The drawn way of sun and moon, in percent of its width and height, and a point of it at a share from 0 to 1. */
+const ARC = 'M0 100A50 100 0 0 1 100 100'
+const pointOnArc = (share: number) => [share * 100, 100 - 200 * Math.sqrt(share * (1 - share))] as const
 
 /** Names nearer to the one before than this, in percent of the height, are left out. */
 const MIN_NAME_DISTANCE = 6
+
+type ArcProps = { arc: DayArc; school: School; now: number }
 
 /**
  * The day from Fajr to Isha as a drawn arc, or the night: what is past solid, what comes dotted. The tiles say the same in
  * words. A page may be hours old, so that the line ends at what began last; script draws it on, and the sun or moon.
  */
-export function ArcOfDay({ arc: { from, until, isNight, points }, now }: { arc: DayArc; now: number }) {
+export function ArcOfDay({ arc: { from, until, isNight, points }, school, now }: ArcProps) {
   const { names } = useTexts().salaah
   const placed = (at: number) => {
     const [x, y] = pointOnArc((at - from) / (until - from))
@@ -24,9 +30,12 @@ export function ArcOfDay({ arc: { from, until, isNight, points }, now }: { arc: 
       data-changes-at={points.find(({ at }) => at > now)?.at}
     >
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path className="day-arc-casing" d={arcTo([100, 100])} />
-        <path className="day-arc-ahead" d={arcTo([100, 100])} />
-        <path data-line="" d={arcTo(placed(reached))} />
+        <clipPath id={`arc-${school}`}>
+          <rect y="-20" width={placed(reached)[0]} height="140" />
+        </clipPath>
+        <path data-way="" className="day-arc-casing" d={ARC} />
+        <path className="day-arc-ahead" d={ARC} />
+        <path clipPath={`url(#arc-${school})`} d={ARC} />
       </svg>
       <svg aria-hidden="true">
         {points.map(({ name, at }, index) => {

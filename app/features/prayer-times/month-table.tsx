@@ -1,14 +1,14 @@
-import { CalendarPlus, Download } from 'lucide-react'
+import { CalendarPlus, Download, Printer } from 'lucide-react'
 import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
 import { hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
 import { specialDayOf } from '#app/features/hijri/special-days.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { TimeInCell } from '#app/i18n/use-time-format.tsx'
+import { cn } from '#app/lib/cn.ts'
 import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { buttonClass, Spinner } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/card.tsx'
-import { RetryLink } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import type { School } from '#salaah/sun.ts'
 import { AdoptedNote } from './adopted/adopted-note.tsx'
@@ -17,6 +17,7 @@ import { describeCalculation } from './calculation.ts'
 import type { SalaahChoices } from './choices.ts'
 import { type DayRow, missingTime, type RowsBySchool, type ShownTime, shownTimes } from './day-rows.ts'
 import type { SalaahPage } from './page.server.ts'
+import { TryAgainWithoutScript } from './today-panel.tsx'
 
 const ASR = shownTimes.indexOf('asr')
 
@@ -146,7 +147,12 @@ export function HijriText({
     <>
       {hijriDateInWords(date, hijri)}
       {isExpected(date) && <span className={isMarked ? undefined : 'sr-only'}> ({hijri.expectedMark})</span>}
-      {special && <span className="font-semibold text-brass"> · {hijri.days[special]}</span>}
+      {special && (
+        <span className="font-semibold text-brass">
+          <span className={special === 'white-days' ? 'salaah-fast' : undefined}> · </span>
+          <span className={special === 'white-days' ? 'salaah-wide' : undefined}>{hijri.days[special]}</span>
+        </span>
+      )}
     </>
   )
 }
@@ -156,15 +162,21 @@ function Time({ name, minutes }: { name: ShownTime; minutes: number | null }) {
   return minutes === null ? missingTime(name, texts) : <TimeInCell time={minutes} />
 }
 
-/** The month as CSV, and a calendar feed to subscribe to. */
+const smallButton = buttonClass('secondary', 'max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm')
+
+/** The month on paper and as CSV, and a calendar feed to subscribe to. */
 export function MonthDownloads({ choices, origin }: { choices: SalaahChoices; origin: string }) {
   const { salaah } = useTexts()
   const { city, month, school } = choices
   const feed = `/prayer-times/${city}.ics?school=${school}`
   return (
     <>
+      <button type="button" className={cn(smallButton, 'needs-script')} data-print="">
+        <Printer aria-hidden="true" />
+        {salaah.print}
+      </button>
       <a
-        className={buttonClass('secondary')}
+        className={smallButton}
         href={`/prayer-times/${city}.csv?month=${month}&school=${school}`}
         download={`salaah-${city}-${month}.csv`}
       >
@@ -172,7 +184,7 @@ export function MonthDownloads({ choices, origin }: { choices: SalaahChoices; or
         {salaah.csv}
       </a>
       <details className="group relative">
-        <summary className={buttonClass('secondary', 'list-none')}>
+        <summary className={cn(smallButton, 'list-none')}>
           <CalendarPlus aria-hidden="true" />
           {salaah.subscribe}
         </summary>
@@ -230,14 +242,5 @@ export function LoadingTable() {
       </div>
       <TryAgainWithoutScript />
     </div>
-  )
-}
-
-export function TryAgainWithoutScript() {
-  const { salaah } = useTexts()
-  return (
-    <noscript>
-      <RetryLink variant="secondary">{salaah.tryAgain}</RetryLink>
-    </noscript>
   )
 }

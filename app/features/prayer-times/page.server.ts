@@ -1,6 +1,7 @@
 import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { calendarInWords, hijriWeekdaysIn } from '#app/features/hijri/hijri-words.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { type PageTexts, pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -24,13 +25,24 @@ import {
 } from './adopted/adopted-rules.ts'
 import { type Calculation, calculationOf, describeCalculation, practiceInWords } from './calculation.ts'
 import { bothSchools, listMonths, parseChoices, type SalaahChoices } from './choices.ts'
-import { arcAt, buildStages, type DayArc, type DayRow, listDaysOfMonth, type RowsBySchool } from './day-rows.ts'
+import {
+  arcAt,
+  buildStages,
+  type DayArc,
+  type DayRow,
+  listDaysOfMonth,
+  type RowsBySchool,
+  shownTimes,
+} from './day-rows.ts'
 import { buildPanel, calculateLocalRows } from './local-rows.ts'
+import { type SkyOfDay, type SkyOfYear, skyOfDay } from './sky-of-day.ts'
 import { loadSalaahDays, loadSalaahToday, type SalaahDays } from './source.server.ts'
 import { findStage, type PanelStage, type PanelStages } from './stages.ts'
-import { buildYearChart, type YearChartData } from './year-chart-data.ts'
+import { hoursInWords, lengthInWords, loadYear } from './year.server.ts'
 
 type Texts = PageTexts['salaahGuide']
+
+const ASR = shownTimes.indexOf('asr')
 
 /** Today's times with the next prayer, or the reason why there are none. */
 export type PanelState =
@@ -60,13 +72,32 @@ export type SalaahPage = {
   invalid: string[]
   months: string[]
   today: Day
+  /** In milliseconds since 1970. */
+  now: number
   month: { state: 'ready'; bySchool: RowsBySchool; fallback: boolean } | { state: 'loading' } | { state: 'failed' }
-  /** The Islamic dates of the days in both tables, and where they are from. */
+  /** The Islamic dates of the days of the month, and where they are from. */
   hijri: { dates: Record<Day, HijriDay>; weekdays: readonly string[]; shownDays: readonly SpecialDay[]; source: string }
   /** The published timetable of the city in the year of the month. */
   adopted: AdoptedSource | null
   panel: PanelState
-  charts: { school: School; chart: YearChartData }[]
+  /** Today as it is drawn, by each school. */
+  skies: { school: School; sky: SkyOfDay }[]
+  year: DrawnYear
+}
+
+/** A day with Asr by each school. */
+type DayOfYear = DayRow & { asr: Record<School, number | null> }
+
+/** The year of the chosen city as it is drawn. */
+type DrawnYear = {
+  sky: SkyOfYear
+  asr: ReturnType<typeof loadYear>['asr']
+  /** Today, and which day of the year it is, from 0. */
+  chosen: DayOfYear
+  index: number
+  /** The first and the fifteenth of every month. */
+  table: DayOfYear[]
+  words: { lengths: string; chosenLength: string }
 }
 
 /** The data of the page of salaah times for the choices in an address. */
@@ -84,7 +115,7 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
     loadBySchool(schools, (school) => loadSalaahDays(city, school, monthDays)),
     loadBySchool(schools, (school) => loadSalaahDays(city, school, [today, addDays(today, 1)])),
   ])
-  const charts = schools.map(({ school }) => ({ school, chart: buildYearChart(city, school, today, adopted) }))
+  const year = drawnYear(city, today, adopted, language)
   return {
     choices,
     cities: cities.map(({ id, names }) => ({ id, name: cityNameFor(names, language) })),
@@ -96,13 +127,11 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
     invalid,
     months: listMonths(today),
     today,
+    now: now.getTime(),
     month,
     hijri: {
       dates: Object.fromEntries(
-        [...monthDays, ...(charts[0]?.chart.table.map(({ day }) => day) ?? [])].map((day) => [
-          day,
-          calendar.dateOf(day, now.getTime()),
-        ]),
+        [...monthDays, ...year.table.map(({ day }) => day)].map((day) => [day, calendar.dateOf(day, now.getTime())]),
       ),
       weekdays: hijriWeekdaysIn(language),
       shownDays: (await siteSettings()).hijri.shownDays,
@@ -118,7 +147,48 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
       calendar,
       listAdoptedSources(adopted, [today])[0],
     ),
-    charts,
+    skies:
+      days.state === 'ready'
+        ? days.bySchool.flatMap(({ school, rows }) =>
+            rows.slice(0, 1).map((row) => ({ school, sky: skyOfDay(city, row) })),
+          )
+        : [],
+    year,
+  }
+}
+
+function drawnYear(city: SalaahCity, today: Day, adopted: AdoptedYears | undefined, language: Language): DrawnYear {
+  const texts = publicTexts.of(language)
+  const { year: words } = texts.salaah
+  const year = Number(today.slice(0, 4))
+  const { rows, sky, asr } = loadYear(city, year, adopted)
+  const index = rows.shafii.findIndex(({ day }) => day === today)
+  const ofYear = (index: number): DayOfYear => {
+    const [shafii, hanafi] = [rows.shafii[index]!, rows.hanafi[index]!]
+    return { ...shafii, asr: { shafii: shafii.minutes[ASR] ?? null, hanafi: hanafi.minutes[ASR] ?? null } }
+  }
+  const halfMonths = rows.shafii.flatMap(({ day }, index) => (/-(01|15)$/.test(day) ? [index] : []))
+  const chosen = ofYear(index)
+  const { shortest, longest, without } = sky
+  const lengths = [
+    shortest &&
+      longest &&
+      words.lengths({
+        shortest: hoursInWords(shortest.minutes, words),
+        shortestDay: dayAndMonth(texts.dates, shortest.day),
+        longest: hoursInWords(longest.minutes, words),
+        longestDay: dayAndMonth(texts.dates, longest.day),
+      }),
+    without.above > 0 && words.noSunset({ count: without.above }),
+    without.below > 0 && words.noSunrise({ count: without.below }),
+  ]
+  return {
+    sky,
+    asr,
+    chosen,
+    index,
+    table: halfMonths.map(ofYear),
+    words: { lengths: lengths.filter(Boolean).join(' '), chosenLength: lengthInWords(chosen.minutes, texts.salaah) },
   }
 }
 

@@ -7,7 +7,7 @@ import { siteCalendar } from '#tests/support/data/calendars.ts'
 import { capeTown, durban } from '#tests/support/data/cities.ts'
 import { arcAt, buildStages, shownTimes } from './day-rows.ts'
 import { buildPanel, calculateLocalRows } from './local-rows.ts'
-import { arcTo, findStage, formatCountdown, pointOnArc } from './stages.ts'
+import { findStage, formatCountdown } from './stages.ts'
 
 const texts = { salaah, dates, hijri }
 const calendar = siteCalendar()
@@ -72,16 +72,6 @@ describe('the drawn way', () => {
     const some = buildPanel(withoutIsha, capeTown.zone, [])
     expect(arcAt(some, Date.parse('2026-12-31T12:00:00+02:00'))).toBeNull()
     expect(arcAt(some, Date.parse('2026-12-31T01:00:00+02:00'))).toBeNull()
-  })
-
-  test('begins and ends at the bottom, and is highest in the middle', () => {
-    expect([0, 0.2, 0.5, 1].map(pointOnArc)).toEqual([
-      [0, 100],
-      [20, 20],
-      [50, 0],
-      [100, 100],
-    ])
-    expect(arcTo(pointOnArc(0.5))).toBe('M0 100A50 100 0 0 1 50 0')
   })
 })
 

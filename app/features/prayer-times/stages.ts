@@ -34,14 +34,6 @@ export function findStage({ stages, ends }: PanelStages, now: number): PanelStag
   return now < ends ? stages.filter(({ from }) => from <= now).pop() : undefined
 }
 
-/** A point of the drawn way of sun and moon, in percent of its width and height, at a share of it from 0 to 1. */
-export function pointOnArc(share: number): readonly [x: number, y: number] {
-  return [share * 100, 100 - 200 * Math.sqrt(share * (1 - share))]
-}
-
-/** The drawn way from its begin to a point of it. */
-export const arcTo = ([x, y]: readonly [x: number, y: number]) => `M0 100A50 100 0 0 1 ${x} ${y}`
-
 /** The time until an instant as `2:05:09`, never below zero. */
 export function formatCountdown(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000))

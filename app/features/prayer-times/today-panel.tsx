@@ -4,43 +4,20 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { useDayHalves } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Spinner } from '#app/ui/button.tsx'
-import { Notice, RetryNotice } from '#app/ui/notice.tsx'
+import { Notice, RetryLink, RetryNotice } from '#app/ui/notice.tsx'
 import { AdoptedNote } from './adopted/adopted-note.tsx'
 import { BySchool, SchoolName } from './by-school.tsx'
 import { bothSchools } from './choices.ts'
 import { type ShownTime, shownTimes } from './day-rows.ts'
-import { TryAgainWithoutScript } from './month-table.tsx'
-import type { PanelState } from './page.server.ts'
+import type { PanelState, SalaahPage } from './page.server.ts'
 import type { SeasonFacts } from './season/season.server.ts'
 import { SeasonLead } from './season/season-lead.tsx'
 import type { PanelStage } from './stages.ts'
 
-/** Today's six times, and which salaah it is now and next. Script updates them with the clock. */
-export function TodayPanel({ state }: { state: PanelState }) {
-  return (
-    <>
-      <Today state={state}>
-        {({ school, stages, stage }) => (
-          <div data-salaah={JSON.stringify(stages)} data-school={school} className="flex flex-col gap-4">
-            <div>
-              <Next stage={stage} />
-              <p data-hijri="" className="text-ink-soft">
-                {stage.hijri}
-              </p>
-            </div>
-            <TimeTiles times={stages.days[stage.day]?.times ?? []} stage={stage} />
-          </div>
-        )}
-      </Today>
-      <TimesNote state={state} />
-    </>
-  )
-}
-
 export type ReadyPanel = Extract<PanelState, { state: 'ready' }>['panels'][number]
 
 /** What is shown of today by each school, or why it is not known. */
-function Today({ state, children }: { state: PanelState; children: (panel: ReadyPanel) => ReactNode }) {
+export function Today({ state, children }: { state: PanelState; children: (panel: ReadyPanel) => ReactNode }) {
   const { salaah } = useTexts()
   if (state.state === 'failed') return <RetryNotice message={salaah.failedPrayers} retry={salaah.tryAgain} />
   if (state.state === 'loading') {
@@ -66,19 +43,20 @@ function Today({ state, children }: { state: PanelState; children: (panel: Ready
   )
 }
 
-/** Where the times of today come from, and for where they are; on the home page also by which school, and how in short nights. */
-export function TimesNote({ state, practice }: { state: PanelState; practice?: string | null }) {
+type TimesNoteProps = {
+  state: PanelState
+  practice?: string | null
+  schools?: SalaahPage['schools']
+  className?: string
+}
+
+/** Where the times of today come from, for where they are and by which school; on the home page also how in short nights. */
+export function TimesNote({ state, practice, schools = bothSchools, className = 'mt-3' }: TimesNoteProps) {
   const { middle } = useTexts().salaah
   if (state.state !== 'ready') return null
   return (
-    <p className="mt-3 text-ink-soft text-sm">
-      {state.adopted ? <AdoptedNote source={state.adopted} /> : middle}
-      {practice !== undefined && (
-        <>
-          {' '}
-          <SchoolName of={bothSchools} />. {practice}
-        </>
-      )}
+    <p className={cn('text-ink-soft text-sm', className)}>
+      {state.adopted ? <AdoptedNote source={state.adopted} /> : middle} <SchoolName of={schools} />. {practice}
     </p>
   )
 }
@@ -104,7 +82,7 @@ export function NextLine({ state, season }: NextLineProps) {
 }
 
 /** 'Next: Asr 16:34'. Script adds a countdown, for which there is room. */
-function Next({ stage }: { stage: PanelStage }) {
+export function Next({ stage }: { stage: PanelStage }) {
   const { salaah } = useTexts()
   return (
     <p className="flex min-h-9 flex-wrap items-baseline gap-x-2 lg:gap-x-3">
@@ -203,5 +181,14 @@ export function TodayWidget({ state, city }: { state: PanelState; city: string |
         </Today>
       </div>
     </section>
+  )
+}
+
+export function TryAgainWithoutScript() {
+  const { salaah } = useTexts()
+  return (
+    <noscript>
+      <RetryLink variant="secondary">{salaah.tryAgain}</RetryLink>
+    </noscript>
   )
 }

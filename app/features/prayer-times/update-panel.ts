@@ -1,4 +1,4 @@
-import { arcTo, findStage, formatCountdown, type PanelStages, pointOnArc } from './stages.ts'
+import { findStage, formatCountdown, type PanelStages } from './stages.ts'
 
 /**
  * Updates the panel of today's times to an instant. Outside the days of the panel, for example when a page from a
@@ -30,14 +30,20 @@ export function updatePanel(panel: HTMLElement, now: number): boolean {
   return now < all.firstDayEnds
 }
 
-/** Moves the sun, or the moon, on its drawn way. */
+/** Moves the sun, or the moon, on its drawn way, whose units are percent. */
 export function moveSun(arc: HTMLElement, now: number): void {
   const [from = 0, until = 0] = arc.dataset.arc!.split(' ').map(Number)
-  const point = pointOnArc(Math.min(1, (now - from) / (until - from)))
-  arc.querySelector('[data-line]')!.setAttribute('d', arcTo(point))
+  const x = Math.min(100, (100 * (now - from)) / (until - from))
+  const way = arc.querySelector<SVGPathElement>('[data-way]')!
+  let reached = way.getTotalLength()
+  for (let step = reached; step > 0.1; ) {
+    step /= 2
+    reached += way.getPointAtLength(reached).x > x ? -step : step
+  }
+  arc.querySelector('clipPath rect')!.setAttribute('width', `${x}`)
   const disc = arc.querySelector('[data-disc]')!
-  disc.setAttribute('cx', `${point[0]}%`)
-  disc.setAttribute('cy', `${point[1]}%`)
+  disc.setAttribute('cx', `${x}%`)
+  disc.setAttribute('cy', `${way.getPointAtLength(reached).y}%`)
   disc.setAttribute('r', '13')
 }
 

@@ -1,6 +1,7 @@
 import ical from 'node-ical'
 import { expect, test, vi } from 'vitest'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import type { YearDays } from '#app/features/prayer-times/year-day.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { setProcessSettings } from '#tests/support/site/process-settings.ts'
@@ -108,4 +109,14 @@ test('files of a mosque are at its present address, and not there once it is hid
     expect([name, (await visit(`/mosques/auwal/${name}`)).status]).toEqual([name, 200])
     expect([name, (await visit(`/mosques/${hidden.slug}/${name}`)).status]).toEqual([name, 404])
   }
+})
+
+test('the year of a city has each day in words, with the minutes of its times by both schools', async () => {
+  const { days, missing } = (await (await visit('/prayer-times/cape-town/year.json')).json()) as YearDays
+  expect(days).toHaveLength(365)
+  expect(days[330]).toEqual(['Friday 27 November', 'Day 14 h 16 min', 240, 327, 757, 977, 1183, 1263, 1046])
+  expect(missing).toHaveLength(7)
+  const inArabic = (await (await visit('/prayer-times/cape-town/year.json?lang=ar')).json()) as YearDays
+  expect(inArabic.days[330]?.[0]).toBe('الجمعة 27 نوفمبر')
+  expect((await visit('/prayer-times/atlantis/year.json')).status).toBe(404)
 })

@@ -129,6 +129,8 @@ function fillToday(data: OfflineData, city: OfflineCity, today: Day, file: reado
   for (const line of all('[data-line]')) line.parentElement!.style.minHeight = '0'
   write('[data-hijri]', hijriInWords(data, today))
   for (const next of all('[data-next]')) next.removeAttribute('data-next')
+  // Drawn for the city and the day that were kept.
+  for (const drawing of all('[data-drawn]')) drawing.hidden = true
   for (const timer of all('[data-region=when] [role=timer], [data-region=today] [role=timer]')) timer.hidden = true
   for (const panel of all('[data-salaah], [data-salaah-part]')) {
     const school = (panel.dataset.salaahPart ?? panel.dataset.school) as School
