@@ -23,8 +23,8 @@ const MAX_CACHED_BYTES = 1_000_000
 /** Of more mosques a map has only counts. */
 const MAX_MOSQUES = 200
 const MAX_NAMES = 8
-/** Width by height of the map of a list, and of the small one of a mosque. */
-const RATIO = { list: 3 / 4, locator: 2 }
+/** Width by height of a map beside a list, above the list of an occasion on phones, and of the small one of a mosque. */
+const RATIO = { list: 3 / 4, occasion: 3 / 2, locator: 2 }
 const LETTER_PX = { capital: 7.9, italic: 6.4 }
 const POINT_PX = { single: 16, joined: 26, other: 8, pin: 34 }
 
@@ -49,6 +49,7 @@ export type MapPoint = {
 
 /** What is drawn of a city. */
 export type CityMap = {
+  shape: keyof typeof RATIO
   frame: Frame
   land: DrawnLand | null
   names: (Omit<MapName, 'at' | 'letter'> & { x: number; y: number })[]
@@ -66,12 +67,11 @@ const listLocated = cachedByRevision(async (): Promise<readonly LocatedMosque[]>
 
 type ListMap = {
   language: Language
+  shape?: 'list' | 'occasion'
   /** The id of a city; empty for all. */
   city: string
   /** The mosques of the list in its order; null for all. */
   list: readonly { id: string }[] | null
-  /** Whether points have the numbers of the list. */
-  isNumbered?: boolean
   /** The list of one area, to which a count leads; null where it leads nowhere. */
   areaAddress: (area: string) => string | null
 }
@@ -93,11 +93,15 @@ export async function loadDirectoryMap(
   })
 }
 
+/** The map of the mosques that hold something, with their numbers in the list. */
+export const loadOccasionMap = (list: readonly { id: string }[], language: Language): Promise<CityMap | null> =>
+  loadListMap({ language, shape: 'occasion', city: '', list, areaAddress: () => null })
+
 /** The map beside a list of mosques; null when no position is known. */
-export async function loadListMap({ language, city, list, isNumbered, areaAddress }: ListMap): Promise<CityMap | null> {
+async function loadListMap({ language, shape = 'list', city, list, areaAddress }: ListMap): Promise<CityMap | null> {
   const mosques = await listInCity(city)
   if (mosques.length === 0) return null
-  const frame = frameAround(mosques, RATIO.list)
+  const frame = frameAround(mosques, RATIO[shape])
   const numbers = list && new Map(list.map(({ id }, index) => [id, index + 1]))
   const placed = mosques
     .map((mosque) => ({ ...mosque, at: project(frame, mosque) }))
@@ -109,7 +113,7 @@ export async function loadListMap({ language, city, list, isNumbered, areaAddres
   const points = joined.map(({ at, of }): MapPoint => {
     const [first] = of
     const place = toPercent(frame, at)
-    if (isNumbered) {
+    if (shape === 'occasion') {
       const own = of.map(({ id }) => numbers!.get(id)!).sort((a, b) => a - b)
       const text = own.length > 2 ? `${own[0]} …` : own.join(' · ')
       return { ...place, text, ...(of.length === 1 ? linkTo(first!, language) : { title: '', href: null }) }
@@ -131,6 +135,7 @@ export async function loadListMap({ language, city, list, isNumbered, areaAddres
   const land = await loadLand(frame, placed)
   const names = await nameAreas(frame, { mosques: placed, city, language, hasLand: land !== null })
   return {
+    shape,
     frame,
     land,
     names: placeNames(names, marks, [MAP_WIDTH, frame.height]).map((name) => toPlacedName(frame, name)),
@@ -160,6 +165,7 @@ export async function loadLocator(
   const names = await nameAreas(frame, { mosques: own ? [{ ...own, at }] : [], city, language, hasLand: land !== null })
   const pin = { at: [at[0], at[1] - POINT_PX.pin / 2] as const, size: POINT_PX.pin }
   return {
+    shape: 'locator',
     frame,
     land,
     names: placeNames(names, [pin], [MAP_WIDTH, frame.height]).map((name) => toPlacedName(frame, name)),

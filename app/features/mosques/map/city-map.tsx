@@ -23,11 +23,27 @@ export function MapLink() {
   )
 }
 
+/** The map of the mosques that hold something, always above or beside their list. */
+export function OccasionMap({ map, streets, held }: { map: CityMap; streets: SiteMap; held: HeldOccasion }) {
+  return (
+    <div className="list-map city-map-box print:hidden">
+      <div className="city-map-figure">
+        <CityMapDrawing map={map} />
+      </div>
+      <MapFrame map={streets} held={held} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-ink-soft text-sm">{useTexts().mosques.map.numbered}</span>
+        <StreetMapButton tiles={streets.tiles} />
+      </div>
+    </div>
+  )
+}
+
 /** The map of a list, which follows its filters, and the street map. */
-export function ListMap({ map, streets, held }: { map: CityMap | null; streets: SiteMap; held?: HeldOccasion }) {
+export function ListMap({ map, streets }: { map: CityMap | null; streets: SiteMap }) {
   const { map: texts } = useTexts().mosques
   return (
-    <div id={PANEL_ID} className="list-map city-map-box">
+    <div id={PANEL_ID} className="list-map list-map-at-press city-map-box">
       <div data-region="map">
         {map && (
           <figure className="city-map-figure">
@@ -45,7 +61,7 @@ export function ListMap({ map, streets, held }: { map: CityMap | null; streets: 
           </figure>
         )}
       </div>
-      <MapFrame map={streets} held={held} />
+      <MapFrame map={streets} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <StreetMapButton tiles={streets.tiles} />
         <a href={`#${RESULTS_ID}`} className="link target inline-flex items-center gap-2 lg:hidden">
@@ -62,7 +78,7 @@ export function MosqueLocator({ map, streets, mosque }: { map: CityMap; streets:
   return (
     <div className="city-map-box print:hidden">
       <div className="city-map-figure">
-        <CityMapDrawing map={map} className="city-map-locator" />
+        <CityMapDrawing map={map} />
       </div>
       <MapFrame map={streets} only={toPositionList([mosque])} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -73,18 +89,20 @@ export function MosqueLocator({ map, streets, mosque }: { map: CityMap; streets:
   )
 }
 
+const shapeClasses = { list: '', occasion: 'city-map-occasion', locator: 'city-map-locator' }
+
 /**
  * The drawn map of a city. Its points lead to the mosques for those who point at them; the list beside it is its text and
  * has the same links. Script finds in `data-frame` where the visitor is.
  */
-function CityMapDrawing({ map, className }: { map: CityMap; className?: string }) {
-  const { frame, land, names, others, points, pin } = map
+function CityMapDrawing({ map }: { map: CityMap }) {
+  const { shape, frame, land, names, others, points, pin } = map
   const [width, height] = [MAP_WIDTH * SCALE, frame.height * SCALE]
   return (
     <svg
       aria-hidden="true"
       data-frame={[frame.west, frame.east, frame.south, frame.north].map((degrees) => degrees.toFixed(4)).join(' ')}
-      className={cn('city-map', className)}
+      className={cn('city-map', shapeClasses[shape])}
       width={MAP_WIDTH}
       height={frame.height}
     >
