@@ -38,7 +38,7 @@ import { skyAt } from '#app/shell/art/sky.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 
-const shownFields = ['slug', 'name', 'area', 'address', 'latitude', 'longitude'] as const
+const shownFields = ['id', 'slug', 'name', 'area', 'address', 'latitude', 'longitude'] as const
 /** A mosque as lists of these pages show it, named for the language of the page. */
 export type ShownMosque = Pick<HoldingMosque, (typeof shownFields)[number]>
 

@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
-import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
+import { loadOccasionMap } from '#app/features/mosques/map/city-map.server.ts'
+import { OccasionMap } from '#app/features/mosques/map/city-map.tsx'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
 import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
@@ -32,7 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { lead, changesAt: seasonChangesAt } = await loadSeasonLead(city, now, language)
   const { sky, until } = await loadFestiveSky(now, lead?.season ?? null)
   for (const each of [changesAt, seasonChangesAt, until]) cacheUntil(context, each)
-  return { ...page, sky, map: await siteMap() }
+  const map = await loadOccasionMap(
+    page.held.held.map(({ mosque }) => mosque),
+    language,
+  )
+  return { ...page, sky, map, streets: await siteMap() }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -46,7 +51,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Eid({ loaderData }: Route.ComponentProps) {
-  const { eid, today, held, others, hajj, fitrah, map, sky } = loaderData
+  const { eid, today, held, others, hajj, fitrah, map, streets, sky } = loaderData
   const { ramadan, dates } = useTexts()
   const { eid: texts } = ramadan
   const isFriday = eid.days.length === 1 && weekdayOf(eid.days[0]!) === FRIDAY
@@ -71,16 +76,19 @@ export default function Eid({ loaderData }: Route.ComponentProps) {
         </dl>
       )}
       <Part title={texts.list}>
-        <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
-          <NearMeButton />
-          <MapButton tiles={map.tiles} />
-          <SuburbForm path="/eid" areas={held.areas} area={held.area} />
-          <NearStatus />
+        <div className="list-with-map">
+          <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
+            <NearMeButton />
+            <SuburbForm path="/eid" areas={held.areas} area={held.area} />
+            <NearStatus />
+          </div>
+          {map && <OccasionMap map={map} streets={streets} held="eid" />}
+          <div>
+            <NearSection held="eid" />
+            {isFriday && <p className="mb-4 font-semibold">{texts.friday}</p>}
+            {held.held.length > 0 ? <HeldList held={held.held} isNumbered /> : <p>{texts.none}</p>}
+          </div>
         </div>
-        <MapFrame map={map} held="eid" />
-        <NearSection held="eid" />
-        {isFriday && <p className="mb-4 font-semibold">{texts.friday}</p>}
-        {held.held.length > 0 ? <HeldList held={held.held} isNumbered /> : <p>{texts.none}</p>}
       </Part>
       {others.map(({ day, held: ofDay }) => (
         <Part key={day} title={texts.others({ day: dayAndMonth(dates, day) })}>

@@ -2,6 +2,8 @@ import { CalendarPlus, Printer } from 'lucide-react'
 import { eventsAddress } from '#app/features/events/event-links.ts'
 import { EventCard } from '#app/features/events/list/event-card.tsx'
 import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
+import { loadOccasionMap } from '#app/features/mosques/map/city-map.server.ts'
+import { OccasionMap } from '#app/features/mosques/map/city-map.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
 import { FastBar } from '#app/features/prayer-times/season/fast-bar.tsx'
@@ -21,6 +23,7 @@ import { FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/c
 import { loadCitySheet, type RamadanSheet } from '#app/pages/ramadan-sheet.server.ts'
 import { beginsInWords } from '#app/pages/ramadan-sheet.tsx'
 import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
+import { siteMap } from '#app/services/site-map.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -46,7 +49,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cityName = cityNameFor(city.names, language)
   const pdf = offerPdf(language, fileAddress(language, '/ramadan/sheet.pdf'), [cityName])
   const feed = `/prayer-times/${city.id}/fasting.ics`
-  return { ...page, lead: season.lead, sky, bar, sheet, pdf, feed, origin }
+  const map = await loadOccasionMap(
+    page.taraweeh.held.map(({ mosque }) => mosque),
+    language,
+  )
+  return { ...page, lead: season.lead, sky, bar, sheet, pdf, feed, origin, map, streets: await siteMap() }
 }
 
 /** How old the picture of the bar may be: less than a hundredth of a day. */
@@ -72,7 +79,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Ramadan({ loaderData }: Route.ComponentProps) {
-  const { lead, night, isTonight, isOn, taraweeh, itikaf, fitrah, feed, origin, sky, bar, sheet, pdf } = loaderData
+  const { lead, night, isTonight, isOn, taraweeh, itikaf, fitrah, feed, origin, sky, bar, sheet, pdf, map, streets } =
+    loaderData
   const { ramadan, dates } = useTexts()
   const { times } = useSharedTexts()
   const { title, page: texts } = ramadan
@@ -96,17 +104,22 @@ export default function Ramadan({ loaderData }: Route.ComponentProps) {
               <OpenNight night={night} />
             </p>
           )}
-          <div className="mb-4 flex flex-wrap gap-2 sm:gap-x-3">
-            <NearMeButton />
-            <SuburbForm path="/ramadan" areas={taraweeh.areas} area={taraweeh.area} />
-            <NearStatus />
+          <div className="list-with-map">
+            <div className="mb-4 flex flex-wrap gap-2 sm:gap-x-3">
+              <NearMeButton />
+              <SuburbForm path="/ramadan" areas={taraweeh.areas} area={taraweeh.area} />
+              <NearStatus />
+            </div>
+            {map && <OccasionMap map={map} streets={streets} held="taraweeh" />}
+            <div>
+              <NearSection held="taraweeh" />
+              {taraweeh.held.length > 0 ? (
+                <HeldList held={taraweeh.held} isTonight={isTonight} isNumbered />
+              ) : (
+                <p>{texts.taraweehNone}</p>
+              )}
+            </div>
           </div>
-          <NearSection held="taraweeh" />
-          {taraweeh.held.length > 0 ? (
-            <HeldList held={taraweeh.held} isTonight={isTonight} isNumbered />
-          ) : (
-            <p>{texts.taraweehNone}</p>
-          )}
         </Part>
       )}
       {itikaf && <LastTen itikaf={itikaf} />}

@@ -91,6 +91,7 @@ test('in Ramadan its page lists taraweeh, open iftars of today and who keeps iâ€
   expect(first).toMatch(/Masjid One Athlone 20:45 No space for ladies Â· Upstairs$/)
   expect(second).toMatch(/Masjid Two Wynberg 20:45 Directions/)
   expect(page.texts('#taraweeh select option')).toEqual(['All suburbs', 'Athlone', 'Wynberg'])
+  expect(page.texts('.city-map a'), 'the map has the numbers of the list').toEqual(['Masjid Two 2'])
   const narrowed = await open('/ar/ramadan?area=Wynberg')
   expect(narrowed.texts('#taraweeh li h3')).toEqual(['Masjid Two'])
   expect(narrowed.attributes('#taraweeh form', 'action')).toEqual(['/ar/ramadan'])

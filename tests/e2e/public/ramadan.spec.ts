@@ -64,7 +64,7 @@ test.describe('in Ramadan', () => {
     await waitForScript(page)
     await expect(near.first()).toContainText(/Eid.*07:15/s)
     const map = page.getByRole('region', { name: 'Map of the mosques found' })
-    await page.getByRole('button', { name: 'Show map' }).press('Enter')
+    await page.getByRole('button', { name: 'Street map' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Hide map' })).toBeFocused()
     // The third demonstration mosque holds Eid al-Adha only.
     await expect(map.locator('.map-pin')).toHaveCount(2)

@@ -93,9 +93,11 @@ export async function loadDirectoryMap(
   })
 }
 
-/** The map of the mosques that hold something, with their numbers in the list. */
-export const loadOccasionMap = (list: readonly { id: string }[], language: Language): Promise<CityMap | null> =>
-  loadListMap({ language, shape: 'occasion', city: '', list, areaAddress: () => null })
+/** The map of the mosques that hold something, with their numbers in the list; null when none does. */
+export async function loadOccasionMap(list: readonly { id: string }[], language: Language): Promise<CityMap | null> {
+  if (list.length === 0) return null
+  return loadListMap({ language, shape: 'occasion', city: '', list, areaAddress: () => null })
+}
 
 /** The map beside a list of mosques; null when no position is known. */
 async function loadListMap({ language, shape = 'list', city, list, areaAddress }: ListMap): Promise<CityMap | null> {

@@ -1,4 +1,3 @@
-import { Map as MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import type { HeldOccasion } from '#app/features/mosques/near/nearby-address.ts'
@@ -14,21 +13,7 @@ import type { PositionList } from './positions.ts'
 
 const MAP_ID = 'map'
 
-/** 'Show map', with a note about the server that map tiles are loaded from. */
-export function MapButton({ tiles }: { tiles: string }) {
-  return (
-    <MapToggle
-      tiles={tiles}
-      frame={MAP_ID}
-      icon={<MapIcon aria-hidden="true" />}
-      label={useTexts().mosques.map.show}
-      className="max-sm:px-4"
-      noteClass="order-2 basis-full"
-    />
-  )
-}
-
-/** As `MapButton`, below the drawn map. */
+/** Shows the streets in place of the drawn map above it, with a note about the server that draws them. */
 export function StreetMapButton({ tiles }: { tiles: string }) {
   const label = useTexts().mosques.map.street
   return (
