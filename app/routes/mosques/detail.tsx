@@ -3,6 +3,8 @@ import { hasActiveAdmin } from '#app/access/admin-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
 import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
+import { loadLocator } from '#app/features/mosques/map/city-map.server.ts'
+import { MosqueLocator } from '#app/features/mosques/map/city-map.tsx'
 import type { MosqueFact } from '#app/features/mosques/mosque-facts.ts'
 import {
   mosqueAddress,
@@ -49,6 +51,7 @@ import { oembedLink } from '#app/pages/embed-line.ts'
 import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { loadPageEvents } from '#app/pages/mosque-cards.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteMap } from '#app/services/site-map.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -84,6 +87,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     zone,
     hasAdmin: await hasActiveAdmin(mosque.id),
     isFromOsm: await showsOsmData(mosque.id),
+    locator: await loadLocator(mosque, language),
+    streets: await siteMap(),
     program: await loadMosqueProgram(mosque.id, times.today, now),
     ...events,
     // The times name it already where they depend on it.
@@ -143,6 +148,7 @@ const seasonFacts = new Set(['ladies_taraweeh', 'ladies_eid'])
 
 export default function Mosque({ loaderData }: Route.ComponentProps) {
   const { mosque, live, notices, times, program, pageUrl, zone, hasAdmin, isFromOsm, events, practice } = loaderData
+  const { locator, streets } = loaderData
   const { title: noticesTitle } = useSharedTexts().notices
   const isAside = ({ fact }: MosqueFact) => program.season === null && seasonFacts.has(fact)
   return (
@@ -184,7 +190,10 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
         <div className="empty:hidden print:hidden">
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
-        <ContactInformation mosque={mosque} />
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-4 lg:grid-cols-2">
+          <ContactInformation mosque={mosque} />
+          {locator && <MosqueLocator map={locator} streets={streets} mosque={mosque} />}
+        </div>
         {isFromOsm && <OsmCredit of="mosque" className="text-ink-soft text-sm" />}
         <div className="grid items-start gap-x-12 lg:grid-cols-2 print:hidden">
           {(hasFoldedProgram(program) || mosque.facts.some(isAside)) && (

@@ -39,7 +39,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
   if (lines.length === 0 && !googlePage && !approximate) return null
   return (
     <TitledSection title={texts.contact}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 text-sm leading-snug lg:max-w-1/2 lg:grid-cols-1 lg:divide-y lg:divide-line lg:text-base [&>:first-child]:col-span-full [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 text-sm leading-snug lg:grid-cols-1 lg:divide-y lg:divide-line lg:text-base [&>:first-child]:col-span-full [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
         {lines.map(({ field, icon, text, href, isAway, words }) => {
           const content = words ? texts[words] : isAway ? <Written text={text} /> : text
           const dir = isAway ? undefined : 'ltr'
