@@ -9,8 +9,6 @@ export type Frame = Box & { height: number }
 
 const KILOMETERS_PER_DEGREE = 111.2
 const MIN_KILOMETERS = 16
-/** Room between the outermost mosque and the edge, as a share of what they take. */
-const MARGIN = 0.2
 /** Mosques so many times farther from the middle than most are left out: their position is wrong, or of another place. */
 const FAR = 4
 const MIN_FAR_KILOMETERS = 20
@@ -20,8 +18,8 @@ const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - 
 /** A longitude as the nearest to another one, so that places on both sides of the date line are neighbors. */
 const near = (longitude: number, other: number) => longitude - 360 * Math.round((longitude - other) / 360)
 
-/** The frame around positions, but for stray ones. */
-export function frameAround(positions: readonly Position[], ratio: number): Frame {
+/** The frame around positions, but for stray ones. `margin` is the room around them, as a share of what they take. */
+export function frameAround(positions: readonly Position[], ratio: number, margin = 0.2): Frame {
   const [first] = positions
   const points = positions.map(({ latitude, longitude }): Point => [near(longitude, first!.longitude), latitude])
   const middle: Point = [middleOf(points.map(([x]) => x)), middleOf(points.map(([, y]) => y))]
@@ -34,8 +32,8 @@ export function frameAround(positions: readonly Position[], ratio: number): Fram
   const span = (values: number[]) => Math.max(...values) - Math.min(...values)
   const center = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2
   const height = Math.max(
-    span(ys) * (1 + 2 * MARGIN),
-    (span(xs) * squeeze * (1 + 2 * MARGIN)) / ratio,
+    span(ys) * (1 + 2 * margin),
+    (span(xs) * squeeze * (1 + 2 * margin)) / ratio,
     MIN_KILOMETERS / KILOMETERS_PER_DEGREE,
   )
   const width = (height * ratio) / squeeze

@@ -23,10 +23,12 @@ const MAX_CACHED_BYTES = 1_000_000
 /** Of more mosques a map has only counts. */
 const MAX_MOSQUES = 200
 const MAX_NAMES = 8
+/** A pin stands above its place. */
+const LOCATOR_MARGIN = 0.35
 /** Width by height of a map beside a list, above the list of an occasion on phones, and of the small one of a mosque. */
-const RATIO = { list: 3 / 4, occasion: 3 / 2, locator: 2 }
+const RATIO = { list: 3 / 4, occasion: 3 / 2, locator: 5 / 2 }
 const LETTER_PX = { capital: 7.9, italic: 6.4 }
-const POINT_PX = { single: 16, joined: 26, other: 8, pin: 34 }
+const POINT_PX = { single: 16, joined: 26, other: 8, pin: 26 }
 
 type LocatedMosque = Position & {
   id: string
@@ -157,7 +159,7 @@ export async function loadLocator(
   const city = (await listCities()).length === 0 ? '' : (own?.city ?? '')
   const mosques = await listInCity(city)
   const here = { latitude, longitude }
-  const usual = frameAround(mosques, RATIO.locator)
+  const usual = frameAround(mosques, RATIO.locator, LOCATOR_MARGIN)
   const frame = isInFrame(usual, project(usual, here)) ? usual : frameAround([here], RATIO.locator)
   const at = project(frame, here)
   const placed = mosques

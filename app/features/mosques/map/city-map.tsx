@@ -81,7 +81,7 @@ export function MosqueLocator({ map, streets, mosque }: { map: CityMap; streets:
         <CityMapDrawing map={map} />
       </div>
       <MapFrame map={streets} only={toPositionList([mosque])} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center">
         <span className="text-ink-soft text-sm">{useTexts().mosques.map.where}</span>
         <StreetMapButton tiles={streets.tiles} />
       </div>
@@ -141,8 +141,8 @@ function CityMapDrawing({ map }: { map: CityMap }) {
       ))}
       {pin && (
         <svg aria-hidden="true" x={`${pin.x}%`} y={`${pin.y}%`} className="map-pin-drawn">
-          <path d="M0 0c-4-9-12-12-12-21a12 12 0 0124 0C12-12 4-9 0 0z" />
-          <circle cy="-21" r="4.5" />
+          <path d="M0 0c-3-7-9-9-9-16a9 9 0 0118 0C9-9 3-7 0 0z" />
+          <circle cy="-16" r="3.5" />
         </svg>
       )}
     </svg>

@@ -6,25 +6,23 @@ import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { parseAddress } from '#app/lib/web/addresses.ts'
 import type { SiteMap } from '#app/services/site-map.server.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { type ButtonVariant, buttonClass } from '#app/ui/button.tsx'
 import { Notice, RetryLink } from '#app/ui/notice.tsx'
 import type { MapData } from './mosque-map.ts'
 import type { PositionList } from './positions.ts'
 
 const MAP_ID = 'map'
 
-/** Shows the streets in place of the drawn map above it, with a note about the server that draws them. */
+/** Shows the streets in place of the drawn map above it. */
 export function StreetMapButton({ tiles }: { tiles: string }) {
-  const label = useTexts().mosques.map.street
   return (
     <MapToggle
-      quiet
+      variant="quiet"
       tiles={tiles}
       frame={MAP_ID}
       icon={null}
-      label={label}
-      className="px-3"
-      noteClass="order-last basis-full"
+      label={useTexts().mosques.map.street}
+      className="ms-auto px-2"
     />
   )
 }
@@ -36,8 +34,7 @@ export function MapToggle({
   icon,
   label,
   className,
-  noteClass,
-  quiet = false,
+  variant = 'secondary',
 }: {
   tiles: string
   /** The id of the map's frame. */
@@ -45,26 +42,25 @@ export function MapToggle({
   icon: ReactNode
   label: string
   className: string
-  noteClass?: string
-  quiet?: boolean
+  variant?: ButtonVariant
 }) {
   const { map: texts } = useTexts().mosques
   const host = parseAddress(tiles)?.host
   return (
-    <>
-      <button
-        type="button"
-        data-map
-        aria-expanded="false"
-        aria-controls={frame}
-        className={buttonClass(quiet ? 'quiet' : 'secondary', cn('needs-script group', className))}
-      >
-        {icon}
+    <button
+      type="button"
+      data-map
+      aria-expanded="false"
+      aria-controls={frame}
+      className={buttonClass(variant, cn('needs-script group', className))}
+    >
+      {icon}
+      <span className="grid text-start leading-tight">
         <span className="group-aria-expanded:hidden">{label}</span>
         <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
-      </button>
-      {host && <p className={cn('needs-script text-ink-soft text-sm', noteClass)}>{texts.source({ host })}</p>}
-    </>
+        {host && <span className="font-normal text-ink-soft text-xs">{texts.source({ host })}</span>}
+      </span>
+    </button>
   )
 }
 

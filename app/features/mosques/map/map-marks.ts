@@ -34,6 +34,7 @@ export type MapName = { text: string; at: Point; letter: number; isWater?: boole
 type Area = { left: number; right: number; top: number; bottom: number }
 
 const NAME_HEIGHT_PX = 14
+const MAX_WATER_STEP_PX = 20
 
 const areaAround = ([x, y]: Point, width: number, height: number): Area => ({
   left: x - width / 2,
@@ -61,6 +62,8 @@ export function placeNames(
     // A long name is as near beside its place as below it.
     for (const [dx, dy] of offsets.toSorted((a, b) => Math.hypot(a[0] / 2, a[1]) - Math.hypot(b[0] / 2, b[1]))) {
       const area = areaAround([x + dx, y + dy], length, NAME_HEIGHT_PX)
+      // Who names a sea at its shore names another one.
+      if (name.isWater && Math.hypot(dx, dy) > MAX_WATER_STEP_PX) continue
       const isInside = area.left >= 4 && area.right <= width - 4 && area.top >= 4 && area.bottom <= height - 4
       if (!isInside || taken.some((other) => overlap(area, other))) continue
       taken.push(area)
