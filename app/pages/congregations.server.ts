@@ -276,6 +276,29 @@ export async function loadEidPage(now: Date, language: Language, area: string) {
   return { page, changesAt }
 }
 
+const MAX_OF_MORNING = 3
+
+/** On the morning of an announced Eid the next salaahs of it, by their time; null at other times, or when none follows. */
+export async function loadEidMorning(now: Date, language: Language, season: Season | null) {
+  if (season?.kind !== 'eid' || season.isEvening || !isCertain(season.status)) return null
+  const { calendar, today } = await loadToday(now)
+  const eid = findEid(calendar, today, now.getTime())
+  const zone = await siteZone()
+  const coming = (await listEidSessions(eidOf(eid), eid.year))
+    .flatMap(({ mosque, day, sessions }) =>
+      sessions.map((session) => {
+        const minutes = toMinutes(session.salaah)
+        const at = instantOfMinutes(mosque.timeZone || zone, day, minutes)
+        return { mosque: toShown(mosque, language), session: { ...session, minutes }, day, at }
+      }),
+    )
+    .filter(({ day, at }) => day === today && at > now.getTime())
+    .toSorted((one, other) => one.at - other.at)
+  return coming.length > 0 ? coming.slice(0, MAX_OF_MORNING) : null
+}
+
+export type EidMorning = NonNullable<Awaited<ReturnType<typeof loadEidMorning>>>
+
 /** The times of Jumu'ah of the mosques on an Eid that is known to be on a Friday. */
 async function loadJumuah(all: readonly HeldEid[], { days: [day, second] }: EidDays, now: Date) {
   if (!day || second || weekdayOf(day) !== FRIDAY) return () => []

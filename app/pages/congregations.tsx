@@ -1,4 +1,4 @@
-import { Navigation } from 'lucide-react'
+import { ChevronRight, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SearchSelect } from '#app/features/mosques/directory/search-forms.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
@@ -13,7 +13,7 @@ import type { HijriSettings } from '#app/services/hijri-settings.ts'
 import { Lanterns, Scene } from '#app/shell/art/scene.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardLinkClass } from '#app/ui/card.tsx'
-import type { FestiveSkyData, Held, HeldSession, ShownMosque } from './congregations.server.ts'
+import type { EidMorning, FestiveSkyData, Held, HeldSession, ShownMosque } from './congregations.server.ts'
 
 type PartProps = { title: string; aside?: ReactNode; id?: string; children: ReactNode }
 
@@ -123,14 +123,13 @@ function HeldRow({ held: { mosque, sessions, jumuah }, isTonight, number }: Held
 type SessionProps = { mosque: ShownMosque; session: HeldSession; isTonight: boolean }
 
 function SessionFacts({ mosque, session, isTonight }: SessionProps) {
-  const { ramadan, near } = useTexts()
+  const { ramadan } = useTexts()
   const formatTime = useTimeFormat()
   const { page, eid } = ramadan
   const place = session.venue && [session.venue.name, session.venue.address].filter(Boolean).join(', ')
   const ladies = { yes: page.ladies, no: page.noLadies, unknown: '' }[session.ladies]
   const own = session.occasion === 'eid' ? eidFacts(session, eid) : taraweehFacts(session, page, isTonight)
   const facts = [...own, ladies, session.note].filter(Boolean)
-  const hasWay = mosque.latitude !== null && mosque.longitude !== null
   return (
     <>
       <div className="min-w-0 flex-1 text-sm">
@@ -142,28 +141,79 @@ function SessionFacts({ mosque, session, isTonight }: SessionProps) {
         </p>
         {facts.length > 0 && <Written as="p" text={facts.join(' · ')} className="text-ink-soft" />}
       </div>
-      {hasWay && (
-        <a
-          href={directionsToJamaat(
-            {
-              ...mosque,
-              address: mosque.address ?? '',
-              latitude: mosque.latitude!,
-              longitude: mosque.longitude!,
-              approximate: false,
-            },
-            session,
-          )}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('secondary', 'relative shrink-0 max-lg:size-11 max-lg:p-0')}
-        >
-          <Navigation aria-hidden="true" />
-          <span className="max-lg:sr-only">{near.directions}</span>
-          <span className="sr-only"> {near.newTab}</span>
-        </a>
-      )}
+      <WayThere mosque={mosque} session={session} className="max-lg:size-11 max-lg:p-0" labelClass="max-lg:sr-only" />
     </>
+  )
+}
+
+type WayProps = { mosque: ShownMosque; session: HeldSession; className: string; labelClass: string }
+
+/** The directions to a salaah, where the mosque has a place on the map. */
+function WayThere({ mosque, session, className, labelClass }: WayProps) {
+  const { near } = useTexts()
+  const { latitude, longitude } = mosque
+  if (latitude === null || longitude === null) return null
+  const to = { ...mosque, address: mosque.address ?? '', latitude, longitude, approximate: false }
+  return (
+    <a
+      href={directionsToJamaat(to, session)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('secondary', cn('relative shrink-0', className))}
+    >
+      <Navigation aria-hidden="true" />
+      <span className={labelClass}>{near.directions}</span>
+      <span className="sr-only"> {near.newTab}</span>
+    </a>
+  )
+}
+
+/** The Eid salaahs that are next, on home in the morning of Eid. */
+export function EidMorningList({ coming }: { coming: EidMorning }) {
+  const { ramadan } = useTexts()
+  const formatTime = useTimeFormat()
+  const [first, ...others] = coming
+  const nameOf = (mosque: ShownMosque) => <Written as="span" text={mosque.name} />
+  const place = first!.session.venue?.name
+  return (
+    <section aria-labelledby="eid-salaah">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="eid-salaah" className="text-brass text-xl tabular-nums lg:text-3xl">
+          {ramadan.eid.list} {formatTime(first!.session.minutes)}
+        </h2>
+        <span
+          role="timer"
+          aria-live="off"
+          data-idle=""
+          data-until={first!.at}
+          data-countdown={ramadan.lead.countdown({ time: '#' })}
+          className="text-lg tabular-nums data-idle:hidden lg:text-xl"
+        />
+      </div>
+      <div className="flex items-center gap-3">
+        <p className="line-clamp-2 min-w-0 flex-1 text-sm">
+          <LocalLink to={mosqueAddress(first!.mosque)} className="link font-semibold">
+            {nameOf(first!.mosque)}
+          </LocalLink>
+          {place && `, ${ramadan.page.at({ place })}`}
+          {first!.session.bringMat && ` · ${ramadan.eid.bringMat}`}
+          {first!.session.ladies === 'yes' && ` · ${ramadan.page.ladies}`}
+        </p>
+        <WayThere {...first!} className="size-11 p-0" labelClass="sr-only" />
+      </div>
+      <LocalLink
+        to="/eid"
+        className="target mt-1 flex items-center gap-4 border-line border-y text-ink text-sm no-underline"
+      >
+        {others.length === 0 && ramadan.eid.title}
+        {others.map(({ mosque, session, at }) => (
+          <span key={at} className="min-w-0 flex-1 truncate">
+            <b className="tabular-nums">{formatTime(session.minutes)}</b> {nameOf(mosque)}
+          </span>
+        ))}
+        <ChevronRight aria-hidden="true" className="ms-auto size-5 shrink-0 mirror-rtl" />
+      </LocalLink>
+    </section>
   )
 }
 

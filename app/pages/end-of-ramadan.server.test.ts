@@ -273,7 +273,7 @@ test('suhoor has ended once Fajr has begun, and from Maghrib on both times are t
 test('on the morning of Eid it is today, and the day and Arafah of an Eid al-Adha that is open are two', async () => {
   await aSite(onNine)
   const lead = async (at: string) => (await open('/', { at })).texts('[data-season]')[0]
-  expect(await lead('2027-03-11T06:00:00Z')).toMatch(/^Today is Eid al-Fitr\. Eid salaah/)
+  expect(await lead('2027-03-11T06:00:00Z')).toMatch(/^Today is Eid al-Fitr\. Eid Mubarak\./)
   const { text } = await open('/eid', { at: '2027-04-01T10:00:00Z' })
   expect(text).toContain('Monday 17 May or Tuesday 18 May')
   expect(text).toContain('Day of Arafah Sunday 16 May or Monday 17 May')

@@ -2,9 +2,11 @@ import { contentIn } from '#app/content.server.ts'
 import { getDateState } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { countEventDates, loadLatestEvents } from '#app/features/events/list/next-events.server.ts'
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
+import { lanternsOf, type Season } from '#app/features/hijri/season.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { countPublishedMosques, listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
-import { loadHomeNotices } from '#app/features/notices/notices.server.ts'
+import { type HomeNotices, loadHomeNotices } from '#app/features/notices/notices.server.ts'
 import {
   getPanelExpiry,
   loadSitePractice,
@@ -17,6 +19,7 @@ import { namedIn } from '#app/i18n/mosque-names.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
+import { loadEidMorning } from './congregations.server.ts'
 
 const MAX_EVENTS = 3
 
@@ -44,6 +47,9 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     loadTodayPanel(now, language),
   ])
   const expiry = getPanelExpiry(salaah)
+  const ofSeason = season.lead?.season ?? null
+  const morning = await loadEidMorning(now, language, ofSeason).catch(fallback(null, 'Error loading the Eid salaah:'))
+  if (morning) cacheUntil(context, new Date(morning[0]!.at))
   for (const { startsAt, endsAt } of events)
     for (const at of [startsAt, endsAt]) if (at && new Date(at) > now) cacheUntil(context, new Date(at))
   if (season.changesAt) cacheUntil(context, season.changesAt)
@@ -58,10 +64,19 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     events: events.map((event) => withEnd(event, now)),
     salaah,
     season: season.lead,
+    eidLine: eidLineOf(ofSeason, notices.line),
+    morning,
+    lanterns: lanternsOf(ofSeason),
     notice: notices.line,
     salaahCity: await loadWidgetCity(language),
     practice: await loadSitePractice(language),
   }
+}
+
+/** An announced Eid, where it is the line above all: when no janazah is before its day. */
+function eidLineOf(season: Season | null, notice: HomeNotices | null) {
+  if (season?.kind !== 'eid' || !isCertain(season.status)) return null
+  return notice?.day && notice.day < season.day ? null : season
 }
 
 /** The home page keeps the events of today, and says which of them are over. */

@@ -5,8 +5,10 @@ import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
 import { MosqueThumbnail, SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
+import { TopLine } from '#app/features/notices/public-notices.tsx'
 import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { ArcOfDay } from '#app/features/prayer-times/day-arc.tsx'
+import { eidInWords } from '#app/features/prayer-times/season/season-lead.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
@@ -15,7 +17,7 @@ import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { Scene, type SceneName } from '#app/shell/art/scene.tsx'
+import { Lanterns, Scene, type SceneName } from '#app/shell/art/scene.tsx'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { Badge, cardLinkClass, EmptyState } from '#app/ui/card.tsx'
@@ -230,14 +232,37 @@ function Figures({ figures, isCounted }: FiguresProps) {
   )
 }
 
-type HeroProps = { data: Pick<HomeData, 'words' | 'salaah'> & { sky: string; at: number; scene: SceneName } }
+/** An announced Eid in the line above all, with how many notices there are besides. */
+export function EidLine({ season, others }: { season: NonNullable<HomeData['eidLine']>; others: number }) {
+  const { ramadan, dates, noticePages } = useTexts()
+  return (
+    <div data-region="notices">
+      <TopLine to="/eid" data-season="">
+        <b className="font-semibold">
+          {eidInWords(season, ramadan, dates)} {season.isEvening ? ramadan.lead.eidLink : ramadan.lead.mubarak}
+        </b>
+        {others > 0 && ` ${noticePages.home.more({ count: others })}`}
+      </TopLine>
+    </div>
+  )
+}
+
+type HeroProps = {
+  data: Pick<HomeData, 'words' | 'salaah' | 'lanterns'> & { sky: string; at: number; scene: SceneName }
+}
 
 /** The top of the home page: title and main links below the sky of the current salaah, in which the sun has its way. */
-export function Hero({ data: { sky, at, scene, words, salaah } }: HeroProps) {
+export function Hero({ data: { sky, at, scene, words, salaah, lanterns } }: HeroProps) {
   const { hero } = useTexts().home
   return (
     <section data-region="sky" className={cn('sky relative overflow-hidden', `sky-${sky}`)}>
-      <div className="wrap relative z-10 flex flex-col items-center gap-3 pt-4 text-center lg:min-h-82 lg:items-start lg:pt-12 lg:text-start">
+      {lanterns !== null && <Lanterns lit={lanterns} />}
+      <div
+        className={cn(
+          'wrap relative z-10 flex flex-col items-center gap-3 text-center lg:min-h-82 lg:items-start lg:pt-12 lg:text-start',
+          lanterns === null ? 'pt-4' : 'pt-9 max-lg:gap-2',
+        )}
+      >
         <h1 className="max-w-5xl text-2xl lg:max-w-xl lg:text-4xl">{words.heroTitle}</h1>
         <p className="hidden max-w-md text-(--sky-soft) lg:block">{words.heroText}</p>
         <div className="flex flex-wrap justify-center gap-3 print:hidden">

@@ -13,8 +13,9 @@ import { cn } from '#app/lib/cn.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { EidMorningList } from '#app/pages/congregations.tsx'
 import { homeParts, loadSiteContent } from '#app/pages/home.server.ts'
-import HomeSections, { Hero } from '#app/pages/home.tsx'
+import HomeSections, { EidLine, Hero } from '#app/pages/home.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities, siteCities } from '#app/services/site-salaah.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
@@ -67,16 +68,24 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { cities, areas, salaah, season, salaahCity, practice, notice } = loaderData
+  const { cities, areas, salaah, season, salaahCity, practice, notice, eidLine, morning } = loaderData
   const nonce = useShellData()?.nonce ?? undefined
   return (
     <>
-      <HomeNoticeLine line={notice} />
+      {eidLine ? (
+        <EidLine season={eidLine} others={notice ? notice.others + 1 : 0} />
+      ) : (
+        <HomeNoticeLine line={notice} />
+      )}
       <Hero data={loaderData} />
       <div className="wrap flex flex-col gap-y-2 pt-2 lg:gap-y-5 lg:pt-6">
         <div className="flex flex-col gap-x-8 gap-y-1 lg:flex-row lg:items-start">
-          <NextLine state={salaah} season={season} />
-          <FirstSaved nonce={nonce} />
+          <NextLine
+            state={salaah}
+            season={eidLine ? null : season}
+            instead={morning && <EidMorningList coming={morning} />}
+          />
+          <FirstSaved nonce={nonce} isFirst={morning !== null} />
         </div>
         <TodayWidget state={salaah} city={salaahCity} />
         <div className="print:hidden">
@@ -84,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <NearStatus />
         </div>
         <TimesNote state={salaah} practice={practice} />
-        <NearSection />
+        <NearSection {...(morning && { held: 'eid' })} />
         <SavedSection nonce={nonce} />
       </div>
       <HomeSections data={loaderData} />
@@ -133,10 +142,15 @@ function siteStructuredData(
 }
 
 /** The mosque saved last, with the adhan and jamaat that are next there; hidden while none is saved. */
-function FirstSaved({ nonce }: { nonce?: string | undefined }) {
+function FirstSaved({ nonce, isFirst }: { nonce?: string | undefined; isFirst: boolean }) {
   return (
     <>
-      <ul id="first-saved" hidden aria-label={useTexts().near.savedTitle} className="saved-rows lg:w-120" />
+      <ul
+        id="first-saved"
+        hidden
+        aria-label={useTexts().near.savedTitle}
+        className={cn('saved-rows lg:w-120', isFirst && 'max-lg:order-first')}
+      />
       {nonce && <script nonce={nonce}>{reserveSavedScript}</script>}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { directionsTo } from '#app/features/mosques/mosque-rules.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
@@ -73,12 +74,12 @@ function Line({ line: { label, text, struck, map, phone } }: { line: NoticeLine 
           <>
             {' '}
             <a
-              href={`https://www.openstreetmap.org/?mlat=${map.latitude}&mlon=${map.longitude}#map=16/${map.latitude}/${map.longitude}`}
+              href={directionsTo({ ...map, name: text, address: '', approximate: false })}
               target="_blank"
               rel="noopener noreferrer"
               className="link target inline-flex items-center"
             >
-              {texts.map}
+              {texts.directions}
             </a>
           </>
         )}

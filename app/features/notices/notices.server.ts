@@ -42,6 +42,8 @@ import {
 /** A notice with its mosque, and its salaah by what the mosque announces now. */
 export type ShownNotice = StoredNotice & {
   mosque: { slug: string; name: string; arabicName: string | null; area: string }
+  /** The place of the mosque, which the preview of a form does without. */
+  position?: Position | null
   /** The time zone of the mosque. */
   zone: string
   salaah: ResolvedSalaah | null
@@ -62,7 +64,16 @@ const withMosque = (from: Connection = reader()) =>
   from.selectFrom('notices').innerJoin('mosques', 'mosques.id', 'notices.mosqueId')
 
 const select = (from: ReturnType<typeof withMosque>) =>
-  from.selectAll('notices').select(['mosques.slug', 'mosques.name', 'mosques.arabicName', 'mosques.area'])
+  from
+    .selectAll('notices')
+    .select([
+      'mosques.slug',
+      'mosques.name',
+      'mosques.arabicName',
+      'mosques.area',
+      'mosques.latitude',
+      'mosques.longitude',
+    ])
 
 /** What every page of several mosques may show: janazahs first, then the newest. */
 export async function listNotices(
@@ -167,7 +178,9 @@ export async function resolveSalaah(mosqueId: string, wanted: JanazahSalaah) {
   return { salaah, at: new Date(instantOfMinutes(zone, wanted.day, salaah.minutes ?? about)) }
 }
 
-type Row = Selectable<Database['notices']> & ShownNotice['mosque']
+type Row = Selectable<Database['notices']> &
+  ShownNotice['mosque'] &
+  Pick<Selectable<Database['mosques']>, 'latitude' | 'longitude'>
 
 async function show(rows: readonly Row[]): Promise<ShownNotice[]> {
   const notices = rows.map(toNotice)
@@ -176,10 +189,11 @@ async function show(rows: readonly Row[]): Promise<ShownNotice[]> {
     notices.flatMap(({ mosqueId, content: { salaah } }) => (salaah ? [{ mosqueId, salaah }] : [])),
   )
   return notices.map((notice, index) => {
-    const { slug, name, arabicName, area } = rows[index]!
+    const { slug, name, arabicName, area, latitude, longitude } = rows[index]!
+    const position = latitude === null || longitude === null ? null : { latitude, longitude }
     const zone = zones.get(notice.mosqueId)!
     const { salaah } = notice.content
-    const shown = { ...notice, mosque: { slug, name, arabicName, area }, zone, salaah: null }
+    const shown = { ...notice, mosque: { slug, name, arabicName, area }, position, zone, salaah: null }
     if (!salaah) return shown
     const { about, ...resolved } = resolve(notice.mosqueId, salaah)
     // A jamaat that is earlier by now ends the notice earlier; it never lives longer than was stored.
@@ -302,14 +316,16 @@ export async function loadBoardNotices(
   }
 }
 
-/** The one line of the home page: the newest janazah, or how many other notices there are; null without any. */
+/** The one line of the home page: the soonest janazah, or else the newest notice; null without any. */
 export async function loadHomeNotices(now: Date, language: Language) {
-  const { notices, count } = await listNotices(now, { pageSize: 1 })
-  const [first] = notices
+  const { notices, count } = await listNotices(now)
+  const coming = notices.filter(({ kind, endsAt }) => kind === 'janazah' && endsAt > endOfJanazah(now).toISOString())
+  const [first] = [...coming.toSorted((one, other) => (one.endsAt < other.endsAt ? -1 : 1)), ...notices]
   const changesAt = await nextNoticeChange(now)
   if (!first) return { line: null, changesAt }
   const words = (await wordsIn(language))(first)
-  return { line: { ...summarizeNotice(first, words), mosque: words.mosque, others: count - 1 }, changesAt }
+  const line = { ...summarizeNotice(first, words), mosque: words.mosque, day: first.salaah?.day, others: count - 1 }
+  return { line, changesAt }
 }
 
 export type HomeNotices = NonNullable<Awaited<ReturnType<typeof loadHomeNotices>>['line']>
@@ -361,6 +377,7 @@ type Source = Pick<
 > & {
   salaah: ResolvedSalaah | null
   mosque: { slug: string }
+  position?: Position | null
 }
 
 const FRIDAY = 5
@@ -389,7 +406,10 @@ function instantInWords(at: string, { dates, formatTime, zone, texts }: NoticeWo
   return texts.at({ day: dayAndMonth(dates, dayInZone(instant, zone)), time: formatTime(timeInZone(instant, zone)) })
 }
 
-function linesOf({ kind, content, salaah, struck, startsAt, endsAt }: Source, words: NoticeWords): NoticeLine[] {
+function linesOf(
+  { kind, content, salaah, struck, startsAt, endsAt, position }: Source,
+  words: NoticeWords,
+): NoticeLine[] {
   const { texts, formatTime, mosque } = words
   const { labels } = texts
   const strikesOf = (field: Struck['field']) =>
@@ -400,7 +420,10 @@ function linesOf({ kind, content, salaah, struck, startsAt, endsAt }: Source, wo
     if (text || strikes.length > 0) lines.push({ label, text, struck: strikes, ...more })
   }
   add(labels.relation, content.relation)
-  if (salaah) add(labels.salaah, `${salaahInWords(salaah, words)} · ${salaah.place || mosque}`, 'salaah')
+  if (salaah) {
+    const atMosque = position && !salaah.place ? { map: position } : {}
+    add(labels.salaah, `${salaahInWords(salaah, words)} · ${salaah.place || mosque}`, 'salaah', atMosque)
+  }
   add(kind === 'janazah' ? labels.house : labels.suburb, houseOf(content))
   add(labels.leaves, content.leaves && formatTime(content.leaves), 'leaves')
   add(labels.cemetery, content.cemetery, 'cemetery', content.cemeteryPosition ? { map: content.cemeteryPosition } : {})

@@ -1,4 +1,5 @@
 import { Bell, ChevronRight, Flag, Megaphone } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
@@ -102,24 +103,30 @@ export function UrgentNotices(props: Omit<Parameters<typeof NoticeLines>[0], 'te
   )
 }
 
-/** The quiet line of the home page about the newest janazah, or about other notices. */
+/** The quiet line of the home page about the soonest janazah, or about other notices. */
 export function HomeNoticeLine({ line }: { line: HomeNotices | null }) {
   const { home: texts } = useTexts().noticePages
   if (!line) return <div data-region="notices" />
   const { kind, kindName, text, mosque, others } = line
   return (
     <div data-region="notices">
-      <p {...endingOf(line)} className="border-brass-line border-b bg-brass-soft">
-        <LocalLink to="/notices" rel="nofollow" className="wrap target flex items-center gap-2 text-ink no-underline">
-          <Bell aria-hidden="true" className="size-5 shrink-0 text-brass" />
-          <span className="min-w-0 flex-1 truncate max-sm:text-sm">
-            <b className="font-semibold">{kindName}</b>{' '}
-            {[kind === 'janazah' && text, mosque].filter(Boolean).join(', ')}
-            {others > 0 && ` ${texts.more({ count: others })}`}
-          </span>
-          <ChevronRight aria-hidden="true" className="-me-1 size-5 shrink-0 mirror-rtl" />
-        </LocalLink>
-      </p>
+      <TopLine to="/notices" {...endingOf(line)}>
+        <b className="font-semibold">{kindName}</b> {[kind === 'janazah' && text, mosque].filter(Boolean).join(', ')}
+        {others > 0 && ` ${texts.more({ count: others })}`}
+      </TopLine>
     </div>
+  )
+}
+
+/** A line in brass below the header, which leads to more. */
+export function TopLine({ to, children, ...rest }: { to: string; children: ReactNode } & ComponentProps<'p'>) {
+  return (
+    <p {...rest} className="border-brass-line border-b bg-brass-soft">
+      <LocalLink to={to} rel="nofollow" className="wrap target flex items-center gap-2 text-ink no-underline">
+        <Bell aria-hidden="true" className="size-5 shrink-0 text-brass" />
+        <span className="min-w-0 flex-1 truncate max-sm:text-sm">{children}</span>
+        <ChevronRight aria-hidden="true" className="-me-1 size-5 shrink-0 mirror-rtl" />
+      </LocalLink>
+    </p>
   )
 }

@@ -61,17 +61,23 @@ export function TimesNote({ state, practice, schools = bothSchools, className = 
   )
 }
 
-type NextLineProps = { state: PanelState; season: SeasonFacts | null }
+type NextLineProps = {
+  state: PanelState
+  season: SeasonFacts | null
+  /** What is answered instead of the next salaah. */
+  instead?: ReactNode
+}
 
 /** The first answer of the home page: which salaah is next, and in Ramadan the fast of the day. */
-export function NextLine({ state, season }: NextLineProps) {
+export function NextLine({ state, season, instead }: NextLineProps) {
   return (
     <div data-region="when" className="lg:flex-1">
       <SeasonLead lead={season} className="mb-3" />
+      {instead}
       {state.state === 'ready' && (
         <BySchool of={state.panels}>
           {({ school, stages, stage }) => (
-            <div data-salaah={JSON.stringify(stages)} data-school={school}>
+            <div data-salaah={JSON.stringify(stages)} data-school={school} hidden={Boolean(instead)}>
               <Next stage={stage} />
             </div>
           )}

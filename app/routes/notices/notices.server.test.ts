@@ -171,6 +171,15 @@ test('a visitor says that a notice is wrong, and the report holds nothing of it'
   })
 })
 
+test('a janazah has the way to its mosque', async () => {
+  vi.setSystemTime(new Date(NOW))
+  const { id } = await aMosque({ latitude: -33.92, longitude: 18.41 })
+  const janazah = aJanazah(id, today)
+  await publishNotice(superadmin, janazah, new Date(NOW))
+  const way = 'https://www.google.com/maps/dir/?api=1&destination=-33.92,18.41'
+  expect((await open(`/notices/${janazah.id}`)).links).toContain(way)
+})
+
 test('the main menu has the notices while there is one of every mosque', async () => {
   vi.setSystemTime(new Date(NOW))
   const { id } = await aMosque()

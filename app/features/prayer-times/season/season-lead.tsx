@@ -206,7 +206,7 @@ type SeasonOf<K extends Season['kind']> = Extract<Season, { kind: K }>
 type RamadanTexts = ReturnType<typeof useTexts>['ramadan']
 
 /** 'Today is Eid al-Fitr.', on the evening before it 'Eid al-Fitr is tomorrow, Thursday 11 March.' */
-function eidInWords(
+export function eidInWords(
   { name: of, day, status, isEvening }: SeasonOf<'eid'>,
   { lead, eid }: RamadanTexts,
   dates: DateTexts,
