@@ -22,6 +22,7 @@ import {
   listItikaf,
   listTaraweeh,
 } from '#app/features/timetables/ramadan/held-sessions.server.ts'
+import { loadEidDays } from '#app/features/timetables/ramadan/mosque-program.server.ts'
 import { type NightReading, taraweehDateOf, uncertainNightOf } from '#app/features/timetables/ramadan-rules.ts'
 import { confirmationAge, instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { EidSession, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
@@ -156,18 +157,25 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
   }
   if (asked === 'eid') {
     const eid = findEid(calendar, today, now.getTime())
-    for (const { mosque, day, sessions } of await listEidSessions(eidOf(eid), eid.year))
+    const holding = await listEidSessions(eidOf(eid), eid.year)
+    const ids = holding.map(({ mosque }) => mosque.id)
+    const daysAt = await loadEidDays(ids, now)
+    for (const { mosque, sessions } of holding) {
+      const { day, other, isCertain: isKnown } = daysAt(mosque.id, eidOf(eid), eid.year)
+      const expectedDays = isKnown ? 0 : other ? 2 : 1
       add(
         mosque,
         sessions.map(({ salaah, venue }) => {
           const minutes = toMinutes(salaah)
-          return { at: instantOfMinutes(mosque.timeZone || zone, day, minutes), minutes, venue }
+          return { at: instantOfMinutes(mosque.timeZone || zone, day, minutes), minutes, venue, expectedDays }
         }),
       )
+    }
   } else {
     const night = findNight(calendar, today, now)
+    const expectedDays = night && isOpen(night) ? (night.other ? 2 : 1) : 0
     for (const { mosque, session, minutes, at } of night ? await listTaraweeh(night.day, now) : [])
-      add(mosque, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue }])
+      add(mosque, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue, expectedDays }])
   }
   return { timesOf, changesAt }
 }

@@ -260,6 +260,7 @@ test('lists by distance and the map have only what holds the occasion, with its 
     const { mosques, jamaats } = await jsonOf(`/mosques/nearby.json?held=${held}`)
     expect(mosques.map(([slug]: string[]) => slug)).toEqual([holding.slug])
     expect(jamaats.map(([name, , at]: unknown[]) => [name, at])).toEqual([[held, minutes]])
+    expect(jamaats[0].at(6)).toBe(held === 'eid' ? 2 : undefined)
     expect(JSON.stringify(await jsonOf(`/mosques/positions.json?held=${held}`))).not.toContain('Masjid Two')
   }
   expect((await jsonOf('/mosques/nearby.json?held=nonsense')).mosques).toHaveLength(2)

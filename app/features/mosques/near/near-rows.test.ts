@@ -81,6 +81,14 @@ test('a row says whether the next jamaat is in time', () => {
   expect(words(15, mosque.jamaats.slice(0, 1)).travel).toBe('About 15 min on foot, one way · too late for Dhuhr')
   const eid = { prayer: 'eid', at: now + 28 * 1440 * MINUTE_MS, minutes: 435, until: null }
   expect(words(0, [{ ...eid, venue: null }]).travel).toBe('About 15 min on foot, one way')
+  // Until it is declared, the day is one of two, and nobody is told how long it is until then.
+  const expected = { ...eid, at: now + 10 * 60 * MINUTE_MS, venue: null, expectedDays: 2 }
+  expect(words(0, [expected])).toMatchObject({
+    jamaat: 'eid 07:15, expected today or the day after',
+    countdown: '',
+    travel: 'About 15 min on foot, one way',
+  })
+  expect(words(0, [{ ...eid, venue: null, expectedDays: 1 }]).jamaat).toBe('eid 07:15, expected in 28 days')
   const field = { name: 'Field', address: '1 Field Road', latitude: here.latitude, longitude: here.longitude }
   expect(words(0, [{ ...eid, venue: field }])).toMatchObject({
     address: '',

@@ -186,22 +186,24 @@ export function nextWords(
       time: whenWords(texts, next, mosque.zone, now),
     }),
     unknown: '',
-    countdown: at - now > DAY_MS ? '' : texts.jamaatIn({ duration: formatDuration(texts, at - now) }),
+    countdown:
+      at - now > DAY_MS || next.expectedDays ? '' : texts.jamaatIn({ duration: formatDuration(texts, at - now) }),
     venue: venue ? venueInWords(texts, venue) : '',
     standing: mosque.isStale ? '' : standing,
     stale: mosque.isStale ? standing : '',
   }
 }
 
-/** '13:15', '04:30 tomorrow', or '13:20 in 2 days'. */
+/** '13:15', '04:30 tomorrow', '13:20 in 2 days', or '07:30, expected in 28 days or the day after'. */
 function whenWords(
-  texts: Pick<RowTexts, 'halves' | 'later'>,
-  next: { at: number; minutes: number },
+  texts: Pick<RowTexts, 'halves' | 'later' | 'expected'>,
+  next: { at: number; minutes: number; expectedDays?: number },
   zone: string,
   now: number,
 ): string {
   const time = timeFormat(texts.halves)(next.minutes)
   const days = daysUntil(next, zone, now)
+  if (next.expectedDays) return texts.expected({ time, days, which: next.expectedDays === 1 ? 'one' : 'either' })
   return days > 0 ? texts.later({ time, days }) : time
 }
 
@@ -275,8 +277,8 @@ function travelWords(
   const travel = (pace === 'walking' ? texts.travelWalking : texts.travelDriving)({
     duration: formatDuration(texts, travelMs),
   })
-  // Nobody leaves now for a jamaat of another day.
-  if (!next || next.at - now > DAY_MS) return travel
+  // Nobody leaves now for a jamaat of another day, or of a day that is not known.
+  if (!next || next.at - now > DAY_MS || next.expectedDays) return travel
   const prayer = texts.prayers[next.prayer] ?? next.prayer
   if (next === reachable)
     return `${travel} · ${texts.spare({ duration: formatDuration(texts, next.at - now - travelMs) })}`

@@ -14,7 +14,7 @@ export type NearbyBeginning = { prayer: string; at: number; minutes: number; isP
 
 /**
  * One coming jamaat, at the mosque or at a venue, the last day before the announced times change, when that is soon, and
- * its adhan as far as it is known.
+ * its adhan as far as it is known. While its day is only expected, on how many days it may be: that one, or the next too.
  */
 export type NearbyJamaat = {
   prayer: string
@@ -23,6 +23,7 @@ export type NearbyJamaat = {
   venue: JamaatVenue | null
   until: Day | null
   adhan?: number | null
+  expectedDays?: number
 }
 
 /** What is on at a mosque: its next jamaats or else, where none is known, the next beginnings by both schools. */
@@ -54,6 +55,7 @@ type NearbyList = {
     venue: number | null,
     until: Day | null,
     adhan: number | null,
+    ...expectedDays: number[],
   ][]
   beginnings: [prayer: string, at: number, minutes: number, published: 0 | 1][]
   mosques: [
@@ -115,9 +117,17 @@ export function toNearbyList(
       roundDegrees(mosque.latitude),
       roundDegrees(mosque.longitude),
       mosque.approximate ? 1 : 0,
-      times.jamaats.map(({ prayer, at, minutes, venue, until, adhan = null }) => {
+      times.jamaats.map(({ prayer, at, minutes, venue, until, adhan = null, expectedDays }) => {
         const index = venue && venues.indexOf([venue.name, venue.address, venue.latitude, venue.longitude])
-        return jamaats.indexOf([prayer, at / MINUTE_MS, minutes, index, until, adhan])
+        return jamaats.indexOf([
+          prayer,
+          at / MINUTE_MS,
+          minutes,
+          index,
+          until,
+          adhan,
+          ...(expectedDays ? [expectedDays] : []),
+        ])
       }),
       times.beginnings.map(({ prayer, at, minutes, isPublished }) =>
         beginnings.indexOf([prayer, at / MINUTE_MS, minutes, isPublished ? 1 : 0]),
@@ -167,8 +177,9 @@ function distinct<T>() {
 export function fromNearbyList(list: NearbyList, school: School, language: Language): NearbyMosque[] {
   const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
   const venues = list.venues.map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude }))
-  const jamaats = list.jamaats.map(([prayer, at, minutes, venue, until, adhan]): NearbyJamaat => {
-    return { prayer, at: at * MINUTE_MS, minutes, venue: venue === null ? null : venues[venue]!, until, adhan }
+  const jamaats = list.jamaats.map(([prayer, at, minutes, index, until, adhan, expectedDays = 0]): NearbyJamaat => {
+    const venue = index === null ? null : venues[index]!
+    return { prayer, at: at * MINUTE_MS, minutes, venue, until, adhan, expectedDays }
   })
   const beginnings = list.beginnings.map(([prayer, at, minutes, published]): NearbyBeginning => {
     return { prayer, at: at * MINUTE_MS, minutes, isPublished: published === 1 }
