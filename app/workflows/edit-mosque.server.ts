@@ -3,7 +3,7 @@ import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissi
 import { getActor } from '#app/access/session.server.ts'
 import { rewriteAfterMove } from '#app/features/events/dates/occurrences.server.ts'
 import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
-import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { type MosqueFormValues, toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import {
@@ -11,8 +11,12 @@ import {
   loadPicturePreviews,
   parseMosqueForm,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
+import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
+import { findLookalike } from '#app/features/mosques/mosques.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { placeMap } from '#app/services/site-map.server.ts'
@@ -30,6 +34,20 @@ export async function openMosque(actor: Actor | null, mosqueId: string) {
     map: await placeMap(null),
     cities: await directoryCities(),
   }
+}
+
+/** The form with a question when a new name looks like that of another mosque and nobody confirmed it. */
+export async function askAboutName(
+  form: FormData,
+  { content, values, version }: { content: MosqueContent; values: MosqueFormValues; version: number },
+  { language, mosqueId }: { language: Language; mosqueId?: string },
+): Promise<MosqueAnswer | null> {
+  if (readText(form, 'asked') === content.name) return null
+  const name = await findLookalike(content.name, mosqueId)
+  if (!name) return null
+  const { looksLike } = adminTexts.of(language).adminMosques.errors
+  const answer = await buildMosqueFormAnswer(values, { version, errors: { name: looksLike({ name }) } })
+  return { ...answer, asked: content.name }
 }
 
 type Save = {
@@ -53,8 +71,12 @@ export async function saveMosque({
   const { now } = requestFacts(context)
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) notFound('Mosque not found')
-  const read = await parseMosqueForm(sentForm(context), { actor, language, now, mosqueId, stored })
+  const form = sentForm(context)
+  const read = await parseMosqueForm(form, { actor, language, now, mosqueId, stored })
   if (!read.ok) return data(read.answer, { status: read.answer.conflict ? 409 : 400 })
+  const question =
+    read.content.name === stored.content.name ? null : await askAboutName(form, read, { language, mosqueId })
+  if (question) return data(question, { status: 409 })
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,
     now,

@@ -343,9 +343,9 @@ async function findAlike(name: string): Promise<{ id: string; name: string }[]> 
 }
 
 /** The name of a published mosque that a name looks like without being written like it; null when there is none. */
-export async function findLookalike(name: string, exceptId?: string): Promise<string | null> {
+export async function findLookalike(name: string, exceptId?: string | null): Promise<string | null> {
   if (!isDisguised(name)) return null
-  const alike = (await findAlike(name)).filter((mosque) => mosque.id !== exceptId)
+  const alike = (await findAlike(name)).filter((mosque) => mosque.id !== exceptId && mosque.name !== name)
   return (alike.find((mosque) => !isDisguised(mosque.name)) ?? alike[0])?.name ?? null
 }
 

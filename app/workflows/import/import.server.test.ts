@@ -203,13 +203,28 @@ test('a row of a mosque that is here completes it, overwrites it or leaves it, f
   expect(await count('mosques')).toBe(2)
 })
 
-test('a row whose name looks like that of a mosque here is remarked on', async () => {
+test('a row whose name looks like that of a mosque here, or of an earlier row, is remarked on', async () => {
   await aMosque({ name: 'Auwal Masjid' })
-  const { lines } = await dryRun('name,area\nАuwal Masjid,Bo-Kaap\nAuw\u00adal Masjid,Athlone\nNur Masjid,Wynberg')
-  expect(lines.map(({ outcome, remarks }) => [outcome, ...remarks.map((remark) => remark.slice(0, 23))])).toEqual([
-    ['add', 'Looks like Auwal Masjid'],
-    ['add', 'Looks like Auwal Masjid'],
+  const remarked = async (file: unknown) =>
+    (await dryRun(file)).lines.map(({ outcome, remarks }) => [outcome, ...remarks.map((remark) => remark.slice(0, 23))])
+  expect(await remarked('name,area\nАuwal Masjid,Bo-Kaap\nAuw\u00adal Masjid,Athlone\nNur Masjid,Wynberg')).toEqual([
+    ['add', expect.stringContaining('Looks like Auwal Masjid')],
+    ['add', expect.stringContaining('Looks like ')],
     ['add'],
+  ])
+  const twice =
+    'name,area\nNur Masjid,Wynberg\nNur Mаsjid,Athlone\nNur Mаsjid,Bo-Kaap\nNur Masjid,Retreat\nНур,A\nНур,B'
+  expect(await remarked(twice)).toEqual([
+    ['add'],
+    ['add', 'Looks like Nur Masjid, '],
+    ['add'],
+    ['add', 'Looks like Nur Mаsjid, '],
+    ['add'],
+    ['add'],
+  ])
+  const { id } = await aMosque({ name: 'Salaam Masjid' })
+  expect(await remarked({ mosques: { [id]: { name: 'Аuwal Masjid', area: 'Wynberg' } } })).toEqual([
+    ['update', 'Looks like Auwal Masjid'],
   ])
 })
 

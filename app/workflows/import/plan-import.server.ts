@@ -33,6 +33,7 @@ import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
+import { isDisguised, lookOf } from '#app/lib/search/lookalikes.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
@@ -271,8 +272,22 @@ async function loadStored() {
     /** The ids of this file that were read already. */
     planned: new Set<string>(),
     plannedEvents: new Set<string>(),
+    lookalikeInFile: rememberNames(),
     /** The administrators that rows of mosques name. */
     admins: [] as RawRecord[],
+  }
+}
+
+/** Whether a name looks like an earlier one of the file that is written otherwise: the answer is that name. */
+function rememberNames() {
+  const seen = new Map<string, string>()
+  return (name: string): string | undefined => {
+    const look = lookOf(name)
+    const earlier = seen.get(look)
+    seen.set(look, name)
+    return earlier !== undefined && earlier !== name && (isDisguised(name) || isDisguised(earlier))
+      ? earlier
+      : undefined
   }
 }
 
@@ -314,7 +329,7 @@ async function planMosque(
   const mosqueId = id ?? newId()
   plan.mosques.push({ id: mosqueId, content: tidyContent(content), isNew })
   stored.admins.push(...adminsOf(fields, row, mosqueId))
-  const lookalike = isNew ? await findLookalike(content.name) : null
+  const lookalike = stored.lookalikeInFile(content.name) ?? (await findLookalike(content.name, id))
   if (lookalike) remarks.push(report.looksLike({ name: lookalike }))
   if (isOtherCity) remarks.push(report.otherCity)
   if (content.images.some((image) => image.url)) remarks.push(report.picturesLater)

@@ -6,11 +6,9 @@ import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { buildMosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
-import { findLookalike } from '#app/features/mosques/mosques.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
@@ -18,6 +16,7 @@ import { placeMap } from '#app/services/site-map.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
+import { askAboutName } from '#app/workflows/edit-mosque.server.ts'
 import type { Route } from './+types/add.ts'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -32,18 +31,14 @@ export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canAddMosque(actor)) forbidden()
   const language = languageOf(url.pathname)
-  const { toasts, errors } = adminTexts.of(language).adminMosques
+  const { toasts } = adminTexts.of(language).adminMosques
   const { now } = requestFacts(context)
   const submitted = { actor, language, now, mosqueId: null, stored: null }
   const form = sentForm(context)
   const read = await parseMosqueForm(form, submitted)
   if (!read.ok) return data(read.answer, { status: 400 })
-  const { name } = read.content
-  const lookalike = readText(form, 'asked') === name ? null : await findLookalike(name)
-  if (lookalike) {
-    const answer = await buildMosqueFormAnswer(read.values, { errors: { name: errors.looksLike({ name: lookalike }) } })
-    return data({ ...answer, asked: name }, { status: 409 })
-  }
+  const question = await askAboutName(form, read, { language })
+  if (question) return data(question, { status: 409 })
   try {
     await createMosque(actor, read.content, now)
   } catch (error) {

@@ -209,3 +209,17 @@ test('a name that looks like that of another mosque is asked about once before i
   const added = await visit('/admin/mosques/add', { form: { ...form, asked: form.name }, as })
   expect(added.status).toBe(302)
 })
+
+test('a mosque that is renamed to look like another one is asked about once, its own name never', async () => {
+  const { superadmin: as } = await aMosqueWithPeople()
+  await aMosque({ name: 'Auwal Masjid' })
+  const { id } = await aMosque({ name: 'Nur Masjid' })
+  const save = (fields: Record<string, string>) =>
+    visit(`/admin/mosques/edit/${id}`, { form: { area: 'Bo-Kaap', address: '1 Dorp Street', ...fields }, as })
+  const name = 'Аuwal Masjid'
+  const asked = await save({ name, version: '1' })
+  expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining(`name="asked" value="${name}"`)])
+  expect((await save({ name, version: '1', asked: 'Auwal Masjid' })).status).toBe(409)
+  expect((await save({ name, version: '1', asked: name })).status).toBe(302)
+  expect((await save({ name, version: '2', description: 'Written anew' })).status).toBe(302)
+})
