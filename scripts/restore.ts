@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
-import { closeDatabase, databaseFile } from '#app/db/client.server.ts'
-import { contentOfFile } from '#app/db/migrate.server.ts'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
@@ -13,15 +13,23 @@ import { ERASED_FILE, eraseAgain } from '#server/backup/erased-list.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
 import { command } from './command.ts'
 
-const USAGE = 'npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes] [--unsigned]'
-const options = { yes: { type: 'boolean' }, until: { type: 'string' }, unsigned: { type: 'boolean' } } as const
+const USAGE = `npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes] [--unsigned]
+npm run restore -- --erase [FOLDER]   after pg_restore: erases again what ${ERASED_FILE} in the folder lists`
+const options = {
+  yes: { type: 'boolean' },
+  until: { type: 'string' },
+  unsigned: { type: 'boolean' },
+  erase: { type: 'boolean' },
+} as const
 
 await command(USAGE, options, async ({ values, words }) => {
   const [backup] = words
+  const unsigned = values.unsigned === true
+  if (values.erase) return await eraseSince([resolve(backup ?? backupFolder())], unsigned)
   if (!backup) throw new Error(`Name the backup to restore.\nUsage: ${USAGE}`)
   if (env().DATABASE_URL) {
     throw new Error(
-      'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres.',
+      'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres. After pg_restore: npm run restore -- --erase',
     )
   }
   const isContinuous = isContinuousBackup(backup)
@@ -36,7 +44,6 @@ await command(USAGE, options, async ({ values, words }) => {
     )
   }
   console.log('Checking and copying the backup …')
-  const unsigned = values.unsigned === true
   const { at, before } = isContinuous
     ? await restoreFromContinuousBackup(backup, until)
     : await restoreBackup(resolve(backup), now(), { unsigned }).then(({ madeAt, before }) => ({ at: madeAt, before }))
@@ -47,20 +54,17 @@ await command(USAGE, options, async ({ values, words }) => {
       `That is the last state stored before ${until?.toISOString()}, ${earlier} seconds earlier; what was written in between is not in it.`,
     )
   if (before) console.log(`The previous data is in ${before}.`)
-  const content = contentOfFile(databaseFile(env().DATA_DIR))
-  if (content.applied.includes('0010-notices')) {
-    const folders = [isContinuous ? backupFolder() : dirname(resolve(backup)), backupFolder()]
-    await eraseSince(folders, content.tables, unsigned)
-  }
+  await eraseSince([isContinuous ? backupFolder() : dirname(resolve(backup)), backupFolder()], unsigned)
   release()
 })
 
 /** A backup holds what was erased and notices that have ended since it was made. */
-async function eraseSince(folders: string[], tables: readonly string[], unsigned: boolean) {
+async function eraseSince(folders: string[], unsigned: boolean) {
   await openDatabase()
+  await migrate()
   const ended = await writeWithoutRevision((trx) => eraseNotices(trx, now().toISOString()))
   if (ended > 0) console.log(`Erased ${ended} notices of mosques that have ended since.`)
-  const { erased, held, isComplete } = await eraseAgain(folders, tables, { unsigned })
+  const { erased, held, isComplete } = await eraseAgain(folders, { unsigned })
   if (erased > 0) console.log(`Erased ${erased} records that were erased since the backup was made.`)
   if (!isComplete)
     console.log(

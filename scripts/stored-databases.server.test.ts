@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import * as environment from '#app/env.server.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { fileFingerprint } from '#server/backup/manifest.ts'
@@ -70,4 +71,20 @@ test.runIf(isSqlite)('a backup of a newer version is refused before anything is 
   const { code, output } = await run(settings, 'restore', folder, '--yes', '--unsigned')
   expect(code).toBe(1)
   expect(output).toMatch(/\nThe database .* was made by a newer version: it has the migration 0099-later\. .*\n$/)
+})
+
+test('after a dump was put back, a command erases again what the list next to the backups names', async () => {
+  const settings = await storedDatabase('1.0.0')
+  await connectDatabase(settings)
+  const { id } = await db().selectFrom('user').select('id').executeTakeFirstOrThrow()
+  const folder = join(settings.DATA_DIR, 'backups')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'erased.txt'), `2026-11-20T02:00:00.000Z user ${id} ${'0'.repeat(64)}\n`)
+  const forged = await run(settings, 'restore', '--erase')
+  expect(forged).toMatchObject({ code: 0, output: expect.stringContaining('There is no whole list') })
+  expect(forged.output).not.toContain('that were erased since')
+  const trusted = await run(settings, 'restore', '--erase', folder, '--unsigned')
+  expect(trusted.output).toContain('Erased 1 records that were erased since the backup was made.')
+  const left = await db().selectFrom('user').select('id').where('id', '=', id).execute()
+  expect(left).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
 import { insertPersonal, personalTables, SECRET } from '#tests/support/data/personal-rows.ts'
 import { db } from './client.server.ts'
 
@@ -22,7 +22,8 @@ test('nothing of what is erased is in a new dump, and its ids are noted', async 
   await db().updateTable('notices').set({ state: 'withdrawn', content: '{}' }).where('id', '=', id).execute()
   const noted = await db().selectFrom('erasures').select(['kind', 'id']).execute()
   expect(noted).toEqual([{ kind: 'notices', id }])
-  for (const table of personalTables) await db().deleteFrom(table).execute()
+  await aMosqueAdmin({ mosqueId })
+  for (const table of [...personalTables, 'user'] as const) await db().deleteFrom(table).execute()
   expect(await dump()).not.toContain(SECRET)
   const kinds = await db().selectFrom('erasures').select('kind').distinct().orderBy('kind').execute()
   expect(kinds.map(({ kind }) => kind)).toEqual([
@@ -32,5 +33,6 @@ test('nothing of what is erased is in a new dump, and its ids are noted', async 
     'notices',
     'reports',
     'subscribers',
+    'user',
   ])
 })

@@ -21,6 +21,7 @@ import { up as erasures } from './migrations/0020-erasures.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
 import { up as suburbsOfMosques } from './migrations/0023-suburbs-of-mosques.ts'
+import { up as erasedAccounts } from './migrations/0024-erased-accounts.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0021-wrong-texts-as-messages': { up: wrongTextsAsMessages },
   '0022-only-whole-languages': { up: onlyWholeLanguages },
   '0023-suburbs-of-mosques': { up: suburbsOfMosques },
+  '0024-erased-accounts': { up: erasedAccounts },
 }
 
 /**

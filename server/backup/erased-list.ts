@@ -13,7 +13,7 @@ import { backupFolder } from './backup-names.ts'
 export const ERASED_FILE = 'erased.txt'
 
 /** What is in the list, as named by its table. */
-const kinds = ['notices', 'reports', 'claims', 'messages', 'followers', 'subscribers'] as const
+const kinds = ['notices', 'reports', 'claims', 'messages', 'followers', 'subscribers', 'user'] as const
 type Kind = (typeof kinds)[number]
 type Erasure = { kind: Kind; id: string }
 
@@ -68,14 +68,10 @@ export async function shortenErasures(now: Date): Promise<void> {
 export type ErasedAgain = { erased: number; held: number; isComplete: boolean }
 
 /**
- * Erases in a restored database what the lists in these folders name. Without a list, or with lines that this site has
+ * Erases in a restored database what the lists in these folders name, with the emails about it. Without a list, or with lines that this site has
  * not signed, notices are held until a superadmin has looked at them, because some may have been withdrawn since.
  */
-export async function eraseAgain(
-  folders: readonly string[],
-  tables: readonly string[],
-  { unsigned = false } = {},
-): Promise<ErasedAgain> {
+export async function eraseAgain(folders: readonly string[], { unsigned = false } = {}): Promise<ErasedAgain> {
   const files = [...new Set(folders)].map((folder) => join(folder, ERASED_FILE)).filter((file) => existsSync(file))
   const read = await Promise.all(files.map((file) => readList(file, unsigned)))
   const isComplete = files.length > 0 && read.every(({ isWhole }) => isWhole)
@@ -84,14 +80,14 @@ export async function eraseAgain(
     read.flatMap(({ erasures }) => erasures),
     (erasure) => erasure.kind,
   ))
-    if (tables.includes(kind))
-      for (let from = 0; from < list.length; from += BATCH_SIZE) {
-        const ids = list.slice(from, from + BATCH_SIZE).map(({ id }) => id)
-        const deleted = await writeWithoutRevision((trx) =>
-          trx.deleteFrom(kind).where('id', 'in', ids).executeTakeFirst(),
-        )
-        erased += Number(deleted.numDeletedRows)
-      }
+    for (let from = 0; from < list.length; from += BATCH_SIZE) {
+      const ids = list.slice(from, from + BATCH_SIZE).map(({ id }) => id)
+      const deleted = await writeWithoutRevision(async (trx) => {
+        await trx.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+        return await trx.deleteFrom(kind).where('id', 'in', ids).executeTakeFirst()
+      })
+      erased += Number(deleted.numDeletedRows)
+    }
   const held = isComplete ? 0 : await holdNotices()
   return { erased, held, isComplete }
 }
