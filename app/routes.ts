@@ -95,6 +95,7 @@ export default [
         route('settings', 'routes/admin/site/settings.tsx'),
         route('moon', 'routes/admin/site/moon.tsx'),
         route('adopted-times', 'routes/admin/times/adopted.tsx'),
+        route('inbox', 'routes/admin/people/inbox.tsx'),
         route('messages', 'routes/admin/people/messages.tsx'),
         route('claims', 'routes/admin/people/claims.tsx'),
         route('activity', 'routes/admin/site/activity.tsx'),

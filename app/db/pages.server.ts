@@ -8,12 +8,16 @@ export async function countRows<DB, Tables extends keyof DB>(
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
+/** A page of a list by its number, or the one row with an id. */
+export type Part = number | { id: string }
+
 /** The rows of one page, with how many match and on how many pages they stand. */
 export async function loadPage<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, object>,
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  { page, size }: { page: number; size: number },
+  { page: part, size }: { page: Part; size: number },
 ) {
+  const page = typeof part === 'number' ? part : 1
   const count = await countRows(matching)
   const loaded = await rows
     .limit(size)

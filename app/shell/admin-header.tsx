@@ -1,27 +1,18 @@
 import {
-  Activity,
   Building2,
-  CalendarClock,
   CalendarDays,
   Clock,
   Flag,
   Gauge,
-  HandHeart,
   House,
-  Import,
-  ListChecks,
+  Inbox,
   LogOut,
-  Mail,
+  type LucideIcon,
   Megaphone,
   Menu as MenuIcon,
-  MonitorPlay,
   Moon,
-  MoonStar,
-  Newspaper,
   PanelsTopLeft,
   Settings,
-  ShieldUser,
-  Trash2,
   Users,
   X,
 } from 'lucide-react'
@@ -33,13 +24,21 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { menuItemClass } from '#app/ui/menu.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { ShellActor } from './shell-data.ts'
 
-export type AdminArea = { role: 'superadmin' | 'mosque_admin'; mosqueName: string | null }
+export type AdminArea = {
+  role: 'superadmin' | 'mosque_admin'
+  mosqueName: string | null
+  /** How much there is of what a section is about, by its name. */
+  counts: Readonly<Record<string, number>>
+  /** From two months before it, until the last Eid of the year. */
+  isRamadanNear: boolean
+}
 
 /** What the layout of the admin pages has loaded; undefined on all other pages. */
 export const useAdminArea = () => useRouteLoaderData<AdminArea>('routes/admin/layout')
@@ -54,7 +53,7 @@ const NAV_ID = 'admin-sections'
 
 /** The only header of admin pages: a bar with a sheet of sections on a phone, a side bar on a wide screen. */
 export function AdminHeader({
-  area: { role, mosqueName },
+  area,
   actor,
   siteName,
   logoUrl,
@@ -66,7 +65,7 @@ export function AdminHeader({
 }) {
   const { adminShell: texts } = useAdminTexts()
   const { menu } = useSharedTexts().shell
-  const title = role === 'superadmin' ? texts.dashboard : (mosqueName ?? texts.mosqueAdmin)
+  const title = area.role === 'superadmin' ? texts.dashboard : (area.mosqueName ?? texts.mosqueAdmin)
   return (
     <header className={cn('admin-header print:hidden', useHasSideBar() && 'admin-side-bar')}>
       <div className="admin-bar">
@@ -91,7 +90,7 @@ export function AdminHeader({
         {actor && <AccountMenu actor={actor} />}
       </div>
       <Sheet>
-        <AdminSections role={role} />
+        <AdminSections area={area} />
         <AdminFoot siteName={siteName} />
       </Sheet>
     </header>
@@ -143,69 +142,97 @@ function AdminFoot({ siteName }: { siteName: string }) {
   )
 }
 
-/** The sections of a role, in groups; each has its name in `adminShell.sectionNames`. */
-const groups = {
+/** The sections of a role, each with its pages; the first one is opened. Each has its name in `adminShell.tabs`. */
+const sections = {
   superadmin: [
-    { group: null, sections: [['overview', '/admin', Gauge]] },
+    { Icon: Gauge, pages: [['overview', '/admin']] },
     {
-      group: 'directory',
-      sections: [
-        ['mosques', '/admin/mosques', Building2],
-        ['times', '/admin/times', Clock],
-        ['events', '/admin/events', CalendarDays],
-        ['notices', '/admin/notices', Megaphone],
-        ['reports', '/admin/reports', Flag],
-        ['import', '/admin/import', Import],
-        ['adoptedTimes', '/admin/adopted-times', CalendarClock],
-        ['moon', '/admin/moon', Moon],
+      name: 'inbox',
+      Icon: Inbox,
+      pages: [
+        ['waiting', '/admin/inbox'],
+        ['reports', '/admin/reports'],
+        ['claims', '/admin/claims'],
+        ['messages', '/admin/messages'],
       ],
     },
     {
-      group: 'people',
-      sections: [
-        ['users', '/admin/users', ShieldUser],
-        ['admins', '/admin/admins', Users],
-        ['claims', '/admin/claims', HandHeart],
-        ['messages', '/admin/messages', Mail],
-        ['letter', '/admin/letter', Newspaper],
+      Icon: Building2,
+      pages: [
+        ['mosques', '/admin/mosques'],
+        ['import', '/admin/import'],
+        ['bin', '/admin/bin'],
       ],
     },
     {
-      group: 'site',
-      sections: [
-        ['settings', '/admin/settings', Settings],
-        ['activity', '/admin/activity', Activity],
-        ['bin', '/admin/bin', Trash2],
-        ['jobs', '/admin/jobs', ListChecks],
+      name: 'eventsAndNotices',
+      Icon: CalendarDays,
+      pages: [
+        ['events', '/admin/events'],
+        ['notices', '/admin/notices'],
+      ],
+    },
+    {
+      name: 'timesAndMoon',
+      Icon: Moon,
+      pages: [
+        ['times', '/admin/times'],
+        ['adoptedTimes', '/admin/adopted-times'],
+        ['moon', '/admin/moon'],
+      ],
+    },
+    {
+      name: 'people',
+      Icon: Users,
+      pages: [
+        ['users', '/admin/users'],
+        ['admins', '/admin/admins'],
+      ],
+    },
+    {
+      name: 'site',
+      Icon: Settings,
+      pages: [
+        ['settings', '/admin/settings'],
+        ['letter', '/admin/letter'],
+        ['activity', '/admin/activity'],
+        ['jobs', '/admin/jobs'],
       ],
     },
   ],
   mosque_admin: [
+    { Icon: House, pages: [['home', '/admin/home']] },
     {
-      group: null,
-      sections: [
-        ['home', '/admin/home', House],
-        ['mosqueDetails', '/admin/mosque', Building2],
-        ['times', '/admin/mosque/times', Clock],
-        ['ramadan', '/admin/mosque/ramadan', MoonStar],
-        ['ownDays', '/admin/mosque/months', Moon],
-        ['boards', '/admin/mosque/boards', MonitorPlay],
-        ['events', '/admin/events', CalendarDays],
-        ['notices', '/admin/notices', Megaphone],
-        ['reports', '/admin/reports', Flag],
+      Icon: Building2,
+      pages: [
+        ['mosqueDetails', '/admin/mosque'],
+        ['boards', '/admin/mosque/boards'],
+        ['ownDays', '/admin/mosque/months'],
       ],
     },
+    {
+      Icon: Clock,
+      pages: [
+        ['times', '/admin/mosque/times'],
+        ['ramadan', '/admin/mosque/ramadan'],
+      ],
+    },
+    { Icon: CalendarDays, pages: [['events', '/admin/events']] },
+    { Icon: Megaphone, pages: [['notices', '/admin/notices']] },
+    { Icon: Flag, pages: [['reports', '/admin/reports']] },
   ],
-} as const
+} as const satisfies Record<AdminArea['role'], readonly { name?: string; Icon: LucideIcon; pages: SectionPages }[]>
 
-/** Links to the sections of the admin area; the open one is marked. */
-function AdminSections({ role }: { role: AdminArea['role'] }) {
+type SectionPages = readonly (readonly [name: string, to: string])[]
+
+/** The sections for who is signed in: of an admin of a mosque, Ramadan and reports only while they concern them. */
+function useSections({ role, counts, isRamadanNear }: AdminArea) {
   const { adminBoards, adminClaims, adminHome, adminMoon, adminPeople, adminRamadan, adminShell, adminTimes } =
     useAdminTexts()
-  const { groups: names, mosqueDetails, tabs } = adminShell
+  const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
   const labels = {
-    ...tabs,
-    mosqueDetails,
+    ...adminShell.tabs,
+    mosqueDetails: adminShell.mosqueDetails,
     home: adminHome.title,
     ramadan: adminRamadan.title,
     boards: adminBoards.title,
@@ -213,34 +240,83 @@ function AdminSections({ role }: { role: AdminArea['role'] }) {
     times: adminTimes.section,
     admins: adminPeople.all.title,
     claims: adminClaims.title,
+    waiting: adminShell.inbox.all,
   }
-  const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
+  return sections[role]
+    .map(({ Icon, pages, ...section }) => {
+      const name = 'name' in section ? section.name : pages[0][0]
+      const shown = pages.filter(([page, to]) => page !== 'ramadan' || isRamadanNear || path === to)
+      return {
+        name,
+        Icon,
+        label: labels[name],
+        count: counts[name] ?? null,
+        isOpen:
+          pages.some(([, to]) => isOpen(path, to)) && !(name === 'mosqueDetails' && /\/(?:times|ramadan)/.test(path)),
+        pages: shown.map(([page, to]) => ({ to, label: labels[page], isCurrent: path === to })),
+      }
+    })
+    .filter(({ name, count, isOpen }) => role === 'superadmin' || name !== 'reports' || isOpen || count !== 0)
+}
+
+/** Links to the sections of the admin area; the open one is marked. */
+function AdminSections({ area }: { area: AdminArea }) {
+  const { inbox } = useAdminTexts().adminShell
+  const shown = useSections(area)
   useEffect(() => {
     const timer = setTimeout(
-      () => preloadSections(groups[role].flatMap(({ sections }) => sections.map(([, to]) => to))),
+      () => preloadSections(sections[area.role].flatMap(({ pages }) => pages.map(([, to]) => to))),
       1000,
     )
     return () => clearTimeout(timer)
-  }, [role])
-  return groups[role].map(({ group, sections }) => (
-    <div key={group} className="admin-group">
-      {group && <p className="px-3 font-semibold text-ink-soft text-xs">{names[group]}</p>}
-      <ul>
-        {sections.map(([key, to, Icon]) => (
-          <li key={to}>
-            <LocalLink
-              to={to}
-              className={`${menuItemClass} aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text`}
-              aria-current={isOpen(path, to) ? 'page' : undefined}
-            >
-              <Icon aria-hidden="true" />
-              {labels[key]}
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  ))
+  }, [area.role])
+  return (
+    <ul className="mb-3">
+      {shown.map(({ name, Icon, label, count, isOpen, pages }) => (
+        <li key={name}>
+          <LocalLink
+            to={pages[0]!.to}
+            className={`${menuItemClass} aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text`}
+            aria-current={isOpen ? 'page' : undefined}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+            {count !== null && <Count count={count} waiting={waiting.includes(name) ? inbox.waiting : null} />}
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What somebody waits for is counted on a dark disc, and not at all when it is nothing. */
+const waiting: readonly string[] = ['inbox', 'timesAndMoon', 'reports']
+
+function Count({ count, waiting }: { count: number; waiting: ((values: { count: number }) => string) | null }) {
+  if (!waiting) return <span className="ms-auto text-ink-soft text-sm tabular-nums">{count}</span>
+  if (count === 0) return null
+  return (
+    <span className="ms-auto inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-ink px-1.5 font-semibold text-surface text-xs tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{waiting({ count })}</span>
+    </span>
+  )
+}
+
+/** The pages of the open section, above each of them. */
+export function SectionTabs({ area }: { area: AdminArea }) {
+  const { sections: label } = useAdminTexts().adminShell
+  const open = useSections(area).find(({ pages }) => pages.some(({ isCurrent }) => isCurrent))
+  if (!open || open.pages.length < 2) return null
+  return (
+    <nav aria-label={`${label}: ${open.label}`} className={cn(filtersClass, 'print:hidden')}>
+      {open.pages.map(({ to, label, isCurrent }) => (
+        <LocalLink key={to} to={to} aria-current={isCurrent ? 'page' : undefined} className={filterClass}>
+          {label}
+        </LocalLink>
+      ))}
+    </nav>
+  )
 }
 
 /** The times of one's own mosque are a section of their own, below the address of its details. */

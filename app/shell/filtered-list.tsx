@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
 import { useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass } from '#app/ui/list.tsx'
@@ -30,6 +30,8 @@ type Props<F extends string, Item extends { id: string }> = {
   held: number
   /** When the list was read. */
   readAt: string
+  /** Where the only item stands in the inbox from which it was opened. */
+  place?: InboxPlace | null
   children: (item: Item) => ReactNode
 }
 
@@ -45,9 +47,27 @@ export function FilteredList<F extends string, Item extends { id: string }>({
   address,
   held,
   readAt,
+  place,
   children,
 }: Props<F, Item>) {
   const { adminRecords } = useAdminTexts()
+  const rows = (
+    <ul className={listClass}>
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+  if (place)
+    return (
+      <>
+        <h1 className="text-2xl">{texts.title}</h1>
+        <InboxSteps {...place} />
+        {rows}
+      </>
+    )
   return (
     <>
       <h1 className="text-2xl">{texts.title}</h1>
@@ -65,17 +85,35 @@ export function FilteredList<F extends string, Item extends { id: string }>({
         <>
           {filter === 'held' && <HeldBundle title={texts.title} count={held} readAt={readAt} />}
           <p className="mb-3 text-ink-soft">{texts.count({ count })}</p>
-          <ul className={listClass}>
-            {items.map((item) => (
-              <li key={item.id} className="flex flex-col gap-3 px-4 py-4 sm:px-5">
-                {children(item)}
-              </li>
-            ))}
-          </ul>
+          {rows}
         </>
       )}
       <ListPages texts={adminRecords} page={page} pages={pages} address={(page) => address(filter, page)} />
     </>
+  )
+}
+
+type InboxPlace = { number: number; count: number; previous: string | null; next: string | null }
+
+/** The place of an item in the inbox, with the ways to the ones before and after it. */
+function InboxSteps({ number, count, previous, next }: InboxPlace) {
+  const { inbox: texts } = useAdminTexts().adminShell
+  const step = (to: string | null, label: string) =>
+    to && (
+      <LocalLink to={to} className={buttonClass('secondary', 'px-4')}>
+        {label}
+      </LocalLink>
+    )
+  return (
+    <nav aria-label={texts.title} className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <LocalLink to="/admin/inbox" className="link target inline-flex items-center gap-1.5">
+        <BackArrow className="size-4" />
+        {texts.title}
+      </LocalLink>
+      <span className="me-auto text-ink-soft">{texts.place({ number, count })}</span>
+      {step(previous, texts.previous)}
+      {step(next, texts.next)}
+    </nav>
   )
 }
 

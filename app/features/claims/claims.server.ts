@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
-import { countRows, loadPage } from '#app/db/pages.server.ts'
+import { countRows, loadPage, type Part } from '#app/db/pages.server.ts'
 import type { ClaimTable } from '#app/db/schema/claim-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
@@ -95,9 +95,9 @@ function filtered(from: ReturnType<typeof claimsOf>, filter: ClaimFilter) {
 
 const sentByNetwork = sql`(select count(*) from claims as sent where sent."heldBy" = claims."heldBy")`
 
-/** How many claims are held. */
-export const countHeldClaims = async (actor: Actor | null, now: Date): Promise<number> =>
-  countRows(filtered(claimsOf(actor, now), 'held'))
+/** How many claims wait, or are held. */
+export const countClaims = async (actor: Actor | null, filter: ClaimFilter, now: Date): Promise<number> =>
+  countRows(filtered(claimsOf(actor, now), filter))
 
 /** Throws away the claims that are held and arrived before an instant; returns their number. */
 export async function discardHeldClaims(actor: Actor | null, before: Date): Promise<number> {
@@ -119,8 +119,9 @@ export async function discardHeldClaims(actor: Actor | null, before: Date): Prom
 }
 
 /** One page of claims: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
-export async function listClaims(actor: Actor | null, filter: ClaimFilter, page: number, now: Date) {
-  const matching = filtered(claimsOf(actor, now), filter)
+export async function listClaims(actor: Actor | null, filter: ClaimFilter, page: Part, now: Date) {
+  const all = filtered(claimsOf(actor, now), filter)
+  const matching = typeof page === 'number' ? all : all.where('claims.id', '=', page.id)
   const order = filter === 'decided' ? 'desc' : 'asc'
   const selected = filter === 'held' ? select(matching).orderBy(sentByNetwork) : select(matching)
   const ordered = selected

@@ -6,7 +6,7 @@ import { deliverDueMails, waitForDelivery } from '#app/services/mail/queue.serve
 import { anActor } from '#tests/support/data/actors.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import {
-  countHeldMessages,
+  countMessages,
   discardHeldMessages,
   listMessages,
   markMessage,
@@ -35,7 +35,7 @@ test.each<[string, Actor | null]>([
   await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(forbidden)
   await expect(markMessage(actor, id, 'done', now)).rejects.toMatchObject(forbidden)
   await expect(retryMessage(actor, id, now)).rejects.toMatchObject(forbidden)
-  await expect(countHeldMessages(actor)).rejects.toMatchObject(forbidden)
+  await expect(countMessages(actor, 'held')).rejects.toMatchObject(forbidden)
   await expect(discardHeldMessages(actor, now)).rejects.toMatchObject(forbidden)
 })
 
@@ -72,7 +72,7 @@ test('an unsent message shows the error and can be sent again', async () => {
   expect((await listMessages(superadmin, 'unsent', 1)).count).toBe(0)
 })
 
-test('messages are listed newest first, thirty per page', async () => {
+test('messages that wait are listed oldest first, thirty per page', async () => {
   const row = {
     name: 'A',
     email: 'a@example.org',
@@ -90,8 +90,8 @@ test('messages are listed newest first, thirty per page', async () => {
       .execute()
   const first = await listMessages(superadmin, 'open', 1)
   expect(first).toMatchObject({ count: 31, pages: 2 })
-  expect(first.messages.map((message) => message.id).slice(0, 2)).toEqual(['m30', 'm29'])
-  expect((await listMessages(superadmin, 'open', 2)).messages.map((message) => message.id)).toEqual(['m0'])
+  expect(first.messages.map((message) => message.id).slice(0, 2)).toEqual(['m0', 'm1'])
+  expect((await listMessages(superadmin, 'open', 2)).messages.map((message) => message.id)).toEqual(['m30'])
 })
 
 test('held messages stand apart, are released when read, and are thrown away in one press up to an instant', async () => {
@@ -113,8 +113,8 @@ test('held messages stand apart, are released when read, and are thrown away in 
   expect(await idsOf('open')).toEqual(['usual'])
   expect(await idsOf('held')).toEqual(['one', 'late', 'many-2', 'many-1'])
   await markMessage(superadmin, 'one', 'read', now)
-  expect(await idsOf('open')).toEqual(['usual', 'one'])
-  expect(await countHeldMessages(superadmin)).toBe(3)
+  expect(await idsOf('open')).toEqual(['one', 'usual'])
+  expect(await countMessages(superadmin, 'held')).toBe(3)
   expect(await discardHeldMessages(superadmin, new Date(at(10)))).toBe(2)
   expect(await idsOf('held')).toEqual(['late'])
 })

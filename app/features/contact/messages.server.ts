@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { countRows, loadPage } from '#app/db/pages.server.ts'
+import { countRows, loadPage, type Part } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
@@ -40,22 +40,24 @@ const notDone = { doneAt: null, doneBy: null }
 export async function listMessages(
   actor: Actor | null,
   filter: MessageFilter,
-  page: number,
+  page: Part,
 ): Promise<{ messages: Message[]; count: number; pages: number }> {
   if (!canReadMessages(actor)) forbidden()
   let matching = reader()
     .selectFrom('messages')
     .leftJoin('outbox', (join) => join.onRef('outbox.subjectId', '=', 'messages.id').on('outbox.kind', '=', 'contact'))
+  if (typeof page === 'object') matching = matching.where('messages.id', '=', page.id)
   if (filter === 'open') matching = matching.where('messages.status', '!=', 'done').where('heldBy', 'is', null)
   if (filter === 'held') matching = matching.where('heldBy', 'is not', null)
   if (filter === 'done') matching = matching.where('messages.status', '=', 'done')
   if (filter === 'unsent') matching = matching.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
+  const order = filter === 'open' ? 'asc' : 'desc'
   const ordered = matching
     .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.createdAt'])
     .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.lastError'])
     .$if(filter === 'held', (query) => query.orderBy(sentByNetwork))
-    .orderBy('messages.createdAt', 'desc')
-    .orderBy('messages.id', 'desc')
+    .orderBy('messages.createdAt', order)
+    .orderBy('messages.id', order)
   const { rows, ...counted } = await loadPage(matching, ordered, { page, size: PAGE_SIZE })
   const messages = rows.map(({ mailStatus, attempts, lastError, ...message }) => ({
     ...message,
@@ -89,10 +91,12 @@ export async function markMessage(
   )
 }
 
-/** How many messages are held. */
-export async function countHeldMessages(actor: Actor | null): Promise<number> {
+/** How many messages wait, or are held. */
+export async function countMessages(actor: Actor | null, filter: 'open' | 'held'): Promise<number> {
   if (!canReadMessages(actor)) forbidden()
-  return await countRows(reader().selectFrom('messages').where('heldBy', 'is not', null))
+  const messages = reader().selectFrom('messages')
+  const open = messages.where('status', '!=', 'done').where('heldBy', 'is', null)
+  return await countRows(filter === 'open' ? open : messages.where('heldBy', 'is not', null))
 }
 
 /** Throws away the messages that are held and arrived before an instant; returns their number. */

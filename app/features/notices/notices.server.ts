@@ -158,6 +158,13 @@ export async function listNoticesForAdmin(actor: Actor | null, now: Date, page: 
   return { notices: await show(rows), ...counted }
 }
 
+/** The notices of all mosques that wait for a superadmin, in the order in which they came. */
+export async function listHeldNotices(actor: Actor | null, now: Date): Promise<ShownNotice[]> {
+  if (!canReleaseNotices(actor)) forbidden()
+  const held = withMosque().where('endsAt', '>', now.toISOString()).where('state', '=', 'held')
+  return await show(await select(held).orderBy('publishedAt').orderBy('notices.id').execute())
+}
+
 /** A notice that the actor may change, until it ends; null for any other. */
 export async function findNoticeForEdit(
   actor: Actor | null,

@@ -4,6 +4,7 @@ import { reader } from '#app/db/client.server.ts'
 import { knownDamage } from '#app/db/failures/damage.server.ts'
 import { isDamage } from '#app/db/failures/database-errors.ts'
 import { countRows } from '#app/db/pages.server.ts'
+import { currentRevision } from '#app/db/revision.server.ts'
 import { addMonths } from '#app/lib/days.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
@@ -46,14 +47,14 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
   }
   const staleSince = instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()
   const failedJobs = reader().selectFrom('jobs').where('lastOutcome', '=', 'failed')
-  const figures = await inTurn(countSite(now), noFigures)
+  const figures = {
+    ...(await inTurn(countContent(now), noContent)),
+    ...(await inTurn(countWaiting(), nothingWaits)),
+  }
   // Each kind has its text in `attention.lines` of `admin-shell.json`.
   const attention = [
     attentionTo('clockJumped', '/admin/jobs', Number((await inTurn(heldByClock(now), null)) !== null)),
     attentionTo('unreadableSettings', '/admin/settings', (await inTurn(listUnreadableSettings(), [])).length),
-    attentionTo('messages', '/admin/messages', figures.messages),
-    attentionTo('reports', '/admin/reports', figures.reports),
-    attentionTo('claims', '/admin/claims', figures.claims),
     attentionTo('heldReports', '/admin/reports?show=held', figures.heldReports),
     attentionTo('heldClaims', '/admin/claims?show=held', figures.heldClaims),
     attentionTo('heldMessages', '/admin/messages?show=held', figures.heldMessages),
@@ -74,8 +75,6 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     months: await inTurn(eventsPerMonth(today), []),
     /** The areas with most mosques; null combines all others. */
     areas: largestAreas(await inTurn(mosquesPerArea(), [])),
-    /** The number of unanswered messages by age. */
-    waiting: await inTurn(waitingMessages(now), { day: 0, twoDays: 0, week: 0, longer: 0 }),
     // The queries above notice damage, so it is looked for last.
     attention: [attentionTo('isDamaged', '/admin/jobs', Number(knownDamage() !== null)), ...attention].filter(
       ({ count }) => count > 0,
@@ -143,31 +142,29 @@ const countStaleTimes = (before: string): Promise<number> =>
       ),
   )
 
-type SiteCounts = {
-  mosques: number
-  events: number
-  admins: number
-  messages: number
-  reports: number
-  heldReports: number
-  heldClaims: number
-  heldMessages: number
-  claims: number
-  unsentMail: number
-}
+type ContentCounts = { mosques: number; events: number; admins: number; superadmins: number }
 
-const noFigures: SiteCounts = {
-  ...{ mosques: 0, events: 0, admins: 0, messages: 0, reports: 0, claims: 0 },
-  ...{ heldReports: 0, heldClaims: 0, heldMessages: 0, unsentMail: 0 },
-}
+type WaitingCounts = { heldReports: number; heldClaims: number; heldMessages: number; unsentMail: number }
+
+const noContent: ContentCounts = { mosques: 0, events: 0, admins: 0, superadmins: 0 }
+const nothingWaits: WaitingCounts = { heldReports: 0, heldClaims: 0, heldMessages: 0, unsentMail: 0 }
 
 /** Events of hidden mosques are not public, so they are not counted. */
 const published = sql<SqlBool>`"mosqueId" not in (select id from mosques where status = 'hidden')`
 
-/** The counts at the top of the dashboard, in one query. */
-async function countSite(now: Date): Promise<SiteCounts> {
+const KEPT_MS = 10 * 60_000
+let known: { revision: number; until: number; counts: ContentCounts } | null = null
+
+/** How much the site has, as it was counted since the last write, at most ten minutes ago: every page of superadmins says it. */
+export async function knownContent(now: Date): Promise<ContentCounts> {
+  const isKnown = known !== null && known.revision === (await currentRevision()) && now.getTime() < known.until
+  return isKnown ? known!.counts : await countContent(now)
+}
+
+async function countContent(now: Date): Promise<ContentCounts> {
+  const revision = await currentRevision()
   const instant = now.toISOString()
-  const { rows } = await sql<SiteCounts>`select
+  const { rows } = await sql<ContentCounts>`select
     (select count(*) from mosques where status = 'active') as mosques,
     -- Each event by its first date from now on, which takes a fifth of the time of counting distinct events.
     (select count(*) from "eventOccurrences" as first
@@ -176,13 +173,19 @@ async function countSite(now: Date): Promise<SiteCounts> {
         and (status <> 'cancelled' or exists (select 1 from "eventOccurrences" as later
           where later."eventId" = first."eventId" and later."startsAt" >= ${instant} and later.status <> 'cancelled'))) as events,
     (select count(*) from "user" where role = 'mosque_admin' and status = 'active') as admins,
-    (select count(*) from messages where status <> 'done' and "heldBy" is null) as messages,
+    (select count(*) from "user" where role = 'superadmin') as superadmins`.execute(reader())
+  const [counts] = rows
+  if (!counts) throw new Error('Counts always give one row')
+  known = { revision, until: now.getTime() + KEPT_MS, counts }
+  return counts
+}
+
+/** What came when too much was sent at once, and what could not be mailed. */
+async function countWaiting(): Promise<WaitingCounts> {
+  const { rows } = await sql<WaitingCounts>`select
     (select count(*) from messages where "heldBy" is not null) as "heldMessages",
-    (select count(*) from reports where state = 'open' and "heldBy" is null
-      and ("mosqueId" is null or "mosqueId" in (select id from mosques))) as reports,
     (select count(*) from reports where state = 'open' and "heldBy" is not null) as "heldReports",
     (select count(*) from claims where state = 'open' and "heldBy" is not null) as "heldClaims",
-    (select count(*) from claims where state = 'open' and "heldBy" is null and "mosqueId" in (select id from mosques)) as claims,
     (select count(*) from outbox where status = 'failed') as "unsentMail"`.execute(reader())
   const [row] = rows
   if (!row) throw new Error('Counts always give one row')
@@ -208,36 +211,4 @@ async function mosquesPerArea(): Promise<{ area: string; count: number }[]> {
     .groupBy('area')
     .execute()
   return rows.map(({ area, count }) => ({ area, count: Number(count) }))
-}
-
-type Waiting = { day: number; twoDays: number; week: number; longer: number }
-
-const HOUR_MS = 3_600_000
-
-/** Counts the messages not marked as done, by age. */
-async function waitingMessages(now: Date): Promise<Waiting> {
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
-  const [day, twoDays, week] = [hoursAgo(24), hoursAgo(48), hoursAgo(7 * 24)]
-  const rows = await reader()
-    .selectFrom('messages')
-    .select((row) => [
-      row
-        .case()
-        .when('createdAt', '>=', day)
-        .then('day' as const)
-        .when('createdAt', '>=', twoDays)
-        .then('twoDays' as const)
-        .when('createdAt', '>=', week)
-        .then('week' as const)
-        .else('longer' as const)
-        .end()
-        .as('age'),
-      row.fn.countAll<number>().as('count'),
-    ])
-    .where('status', '<>', 'done')
-    .groupBy('age')
-    .execute()
-  const counts: Waiting = { day: 0, twoDays: 0, week: 0, longer: 0 }
-  for (const { age, count } of rows) counts[age] = Number(count)
-  return counts
 }

@@ -11,10 +11,10 @@ import { weekdayOf } from '#app/lib/days.ts'
 import { formatPosition } from '#app/lib/position.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Position } from '#salaah/qibla.ts'
-import { parseReportedNotice, parseReportedTime, type ReportContent } from './report-content.ts'
+import { parseReportedNotice, parseReportedTime, type ReportContent, requestInWords } from './report-content.ts'
 import type { MissingMosque } from './report-schema.ts'
 import type { Report } from './reports.server.ts'
-import { formatValue, type Suggestion } from './suggestion.ts'
+import { formatValue, type Suggestion, suggestionLabel } from './suggestion.ts'
 
 /** A report with what its reader needs to know to decide it. */
 export type ShownReport = Report & {
@@ -321,4 +321,36 @@ export function TimeMeanings({ id, content, context }: { id: string; content: Re
       })}
     </div>
   )
+}
+
+/** What a report is about, and what accepting it does. */
+export function useReportWords(report: Report): { title: string; accept: string } {
+  const { adminReports: texts, adminMosques } = useAdminTexts()
+  const { prayers } = useSharedTexts().events
+  const { labels, missing, suggestion } = texts
+  const inWords = requestInWords(report) !== ''
+  switch (report.kind) {
+    case 'missing':
+      return { title: missing.title({ name: report.content.name }), accept: missing.accept }
+    case 'suggestion': {
+      const { field } = report.content
+      const label = suggestionLabel(suggestion.topics, adminMosques.facts.labels, field)
+      const accept = field === 'closed' ? suggestion.hide : suggestion.accept
+      return { title: suggestion.title({ label }), accept: inWords ? texts.acceptInWords : accept }
+    }
+    case 'other': {
+      const title = parseReportedNotice(report.content.about) ? labels.notice : labels.other
+      return { title, accept: inWords ? texts.acceptInWords : texts.accept }
+    }
+    case 'time': {
+      const reported = parseReportedTime(report.content.about)
+      const isSession = reported?.prayer === 'jumuah'
+      const title = !reported
+        ? labels.other
+        : isSession
+          ? labels[reported.session === null ? 'missingSession' : 'session']
+          : labels[reported.time]({ prayer: prayers[reported.prayer] })
+      return { title, accept: texts.acceptTime }
+    }
+  }
 }

@@ -28,17 +28,18 @@ test('a new site is led through its first steps until each is done', async () =>
   expect(await steps()).toBe('none')
 })
 
-test('the dashboard counts what is there and links to it', async () => {
+test('the dashboard counts what is there, and shows the oldest of what waits', async () => {
   const as = await cookieOf(await aSuperadmin())
   const { id: mosqueId } = await aMosque({ area: 'Athlone' })
   for (const _ of [1, 2]) await aPublishedEvent({ mosqueId })
-  for (const _ of [1, 2, 3]) await aMessage()
+  for (const hour of [5, 1, 4, 2, 3])
+    await aMessage({ subject: `At ${hour}`, createdAt: `2026-11-20T0${hour}:00:00.000Z` })
   const page = await open('/admin', { as })
-  const counts = page.texts('main li a:has(.tabular-nums)')
-  expect(counts).toEqual(['1 Mosques', '2 Upcoming events', '0 Mosque admins', '3 Messages waiting'])
-  expect(page.attributes('main li a:has(.tabular-nums)', 'href')).toEqual([
-    ...['/admin/mosques', '/admin/events', '/admin/admins?state=active', '/admin/messages'],
+  expect(page.texts('main nav a:has(.tabular-nums)')).toEqual(['Mosques 1', 'Events 2', 'Super Admins 1'])
+  expect(page.attributes('main nav a:has(.tabular-nums)', 'href')).toEqual([
+    ...['/admin/mosques', '/admin/events', '/admin/users'],
   ])
   expect(page.links).toContain('/admin/events?tab=past')
-  expect(page.text).toContain('3 messages waiting for an answer')
+  expect(page.text).toContain('Waiting for you (5)')
+  expect(page.texts('a[href^="/admin/messages?item="]')).toEqual(['At 1', 'At 2', 'At 3', 'At 4'])
 })

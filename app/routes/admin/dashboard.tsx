@@ -14,12 +14,15 @@ import { cn } from '#app/lib/cn.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { InboxList } from '#app/pages/inbox-list.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
+import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { loadInboxRows } from '#app/workflows/inbox.server.ts'
 import type { Route } from './+types/dashboard'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: 0 } satisfies AppPage
@@ -40,16 +43,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasAdmins: admins > 0,
     hasEvents: events > 0,
   }
+  const inbox = await loadInboxRows(getActor(context), now)
   const question = await loadQuestion(getActor(context), now, languageOf(url.pathname))
-  return { ...overview, question, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
+  return { ...overview, inbox, question, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
 }
 
-const counts = [
-  ['mosques', '/admin/mosques'],
-  ['events', '/admin/events'],
-  ['admins', '/admin/admins?state=active'],
-  ['messages', '/admin/messages'],
+/** The three lists of the site with how much is in them. */
+const tabs = [
+  ['mosques', '/admin/mosques', 'mosques'],
+  ['events', '/admin/events', 'events'],
+  ['users', '/admin/users', 'superadmins'],
 ] as const
+
+/** The oldest of what waits is shown here, the rest in the inbox. */
+const MAX_WAITING = 4
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const texts = useAdminTexts().adminShell
@@ -57,19 +64,24 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-8">
       <h1 className="-mb-3 text-2xl">{texts.dashboard}</h1>
       {loaderData.question && <MoonQuestion question={loaderData.question} />}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {counts.map(([key, to]) => (
-          <li key={key}>
-            <LocalLink
-              to={to}
-              className="flex h-full flex-col rounded-lg border border-line bg-surface p-4 text-ink no-underline hover:border-primary-line hover:shadow-lift"
-            >
-              <span className="font-bold text-3xl tabular-nums">{loaderData.figures[key]}</span>
-              <span className="text-ink-soft">{texts.counts[key]}</span>
-            </LocalLink>
-          </li>
+      <nav aria-label={texts.dashboard} className={filtersClass}>
+        {tabs.map(([key, to, figure]) => (
+          <LocalLink key={key} to={to} className={filterClass}>
+            {texts.tabs[key]} <span className="text-ink-soft tabular-nums">{loaderData.figures[figure]}</span>
+          </LocalLink>
         ))}
-      </ul>
+      </nav>
+      {loaderData.inbox.count > 0 && (
+        <section className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-xl">{texts.inbox.forYou({ count: loaderData.inbox.count })}</h2>
+            <LocalLink to="/admin/inbox" className="link target inline-flex items-center">
+              {texts.inbox.open}
+            </LocalLink>
+          </div>
+          <InboxList rows={loaderData.inbox.rows.slice(0, MAX_WAITING)} />
+        </section>
+      )}
       <FirstSteps {...loaderData.firstSteps} />
       <section className="flex flex-col gap-3">
         <h2 className="text-xl">{texts.attention.title}</h2>
@@ -84,17 +96,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               {texts.plots.pastEvents}
             </LocalLink>
             <LocalLink to="/admin/events" className="link target inline-flex items-center">
-              {texts.counts.events}
+              {texts.tabs.events}
             </LocalLink>
           </p>
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">{texts.plots.mosquesByArea}</h2>
           <AreasPlot areas={loaderData.areas} />
-        </Card>
-        <Card>
-          <h2 className="mb-4 text-xl">{texts.plots.messagesWaiting}</h2>
-          <WaitingPlot waiting={loaderData.waiting} />
         </Card>
       </div>
     </div>
@@ -262,26 +270,6 @@ function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] 
     to: area && `/admin/mosques?q=${encodeURIComponent(area)}`,
   }))
   return <Lines lines={lines} />
-}
-
-const ages = ['day', 'twoDays', 'week', 'longer'] as const
-
-/** The number of waiting messages by age; those later than promised are highlighted. */
-function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number], number> }) {
-  const { plots: texts } = useAdminTexts().adminShell
-  if (ages.every((age) => waiting[age] === 0)) return <p className="text-ink-soft">{texts.noneWaiting}</p>
-  const lines = ages.map((age) => ({
-    label: texts.waitingSince[age],
-    count: waiting[age],
-    late: age === 'week' || age === 'longer',
-    to: '/admin/messages',
-  }))
-  return (
-    <>
-      <Lines lines={lines} />
-      <p className="mt-4 text-ink-soft text-sm">{texts.promised}</p>
-    </>
-  )
 }
 
 /** A bar for each line; its label leads to what it counts. */

@@ -1,10 +1,11 @@
-import { CalendarClock, CalendarPlus, ExternalLink, Pencil } from 'lucide-react'
+import { Building2, CalendarClock, CalendarPlus, Clock, Image as ImageIcon, Megaphone } from 'lucide-react'
 import { data, Form, useActionData } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
 import { listNextDates, type NextDate } from '#app/features/events/edit/event-admin-list.server.ts'
 import { DateTimeFields, rejectedDate } from '#app/features/events/edit/event-dates-panel.tsx'
 import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { posterPath } from '#app/features/events/event-links.ts'
 import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
 import { countFollowersOf } from '#app/features/following/subscribers.server.ts'
 import { changeLive, livePanelUntil } from '#app/features/live/live-panel.server.ts'
@@ -19,10 +20,10 @@ import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
 import { findAdminConfirmation } from '#app/features/timetables/edit/open-page.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
-import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { fileAddress, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
@@ -73,9 +74,17 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   const { adminHome: texts, adminMosques, adminReports } = useAdminTexts()
   if (!home) return <EmptyState title={adminMosques.toasts.noMosque} />
   const { person, mosque, parts, times, dates, live, followers, openReports, isFirstVisit } = home
+  const isFresh = times.hasTimes && times.age?.state === 'fresh'
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">{texts.greeting({ name: person })}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-2xl">{texts.greeting({ name: person })}</h1>
+        {!mosque.isHidden && (
+          <LocalLink to={mosqueAddress(mosque)} className="link target inline-flex items-center">
+            {texts.viewPage}
+          </LocalLink>
+        )}
+      </div>
       {isFirstVisit && (
         <Notice tone="success" className="flex flex-col gap-2">
           <p className="font-semibold">{texts.welcome}</p>
@@ -83,37 +92,31 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
           <p className="measure text-ink">{texts.welcomeRemote}</p>
         </Notice>
       )}
-      {openReports > 0 && (
-        <Notice tone="brass">
-          <LocalLink to="/admin/reports" className="link target inline-flex items-center">
-            {adminReports.waiting({ count: openReports })}
-          </LocalLink>
-        </Notice>
-      )}
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
-      <ConfirmPanel confirmation={times} mosque={mosque.name} page="/admin/mosque/times" back="home" />
+      <Actions home={home} />
       {live && !mosque.isHidden && <LivePanel mosque={mosque.name} until={live.until} />}
-      <div className="flex flex-wrap gap-3">
-        {!mosque.isHidden && (
-          <LocalLink to={mosqueAddress(mosque)} className={buttonClass()}>
-            <ExternalLink aria-hidden="true" />
-            {texts.viewPage}
-          </LocalLink>
-        )}
-        <LocalLink to="/admin/mosque" className={buttonClass('secondary')}>
-          <Pencil aria-hidden="true" />
-          {texts.editDetails}
-        </LocalLink>
-        <LocalLink to="/admin/events?add" className={buttonClass('secondary')}>
-          <CalendarPlus aria-hidden="true" />
-          {texts.addEvent}
-        </LocalLink>
-      </div>
-      <p className="text-ink-soft">{followers === null ? texts.fewFollowers : texts.followers({ count: followers })}</p>
+      {(openReports > 0 || !isFresh) && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">{texts.due}</h2>
+          {!isFresh && (
+            <ConfirmPanel confirmation={times} mosque={mosque.name} page="/admin/mosque/times" back="home" />
+          )}
+          {openReports > 0 && (
+            <Notice tone="brass">
+              <LocalLink to="/admin/reports" className="link target inline-flex items-center">
+                {adminReports.waiting({ count: openReports })}
+              </LocalLink>
+            </Notice>
+          )}
+        </section>
+      )}
       <div className="grid gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
         <Card className="flex flex-col gap-3">
           <h2 className="text-xl">{texts.missing.title}</h2>
           <CompletenessList parts={parts} hasTimes={times.hasTimes} hasEvents={dates.length > 0} />
+          <p className="text-ink-soft text-sm">
+            {followers === null ? texts.fewFollowers : texts.followers({ count: followers })}
+          </p>
         </Card>
         <Card className="flex flex-col gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -137,6 +140,95 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.ownLoadFailed)
+
+type HomeData = NonNullable<Route.ComponentProps['loaderData']['home']>
+
+const actions = [
+  ['times', '/admin/mosque/times', Clock],
+  ['event', '/admin/events?add', CalendarPlus],
+] as const
+
+/** What an admin comes for: five large actions, a notice first. */
+function Actions({ home }: { home: HomeData }) {
+  const { actions: texts } = useAdminTexts().adminHome
+  const notice = { title: texts.notice, text: texts.noticeText }
+  return (
+    <nav aria-label={texts.title} className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <LocalLink
+        to="/admin/notices"
+        className="col-span-2 flex items-center gap-4 rounded-xl bg-primary p-4 text-on-primary no-underline hover:bg-primary-deep md:col-span-4"
+      >
+        <Megaphone aria-hidden="true" className="size-8 shrink-0" />
+        <ActionWords {...notice} />
+      </LocalLink>
+      {actions.map(([name, to, Icon]) => (
+        <LocalLink key={name} to={to} className={actionClass}>
+          <Icon aria-hidden="true" className="size-7 text-primary-text" />
+          <ActionWords title={texts[name]} text={texts[`${name}Text`]} isSoft />
+        </LocalLink>
+      ))}
+      <details className="group open:order-last open:col-span-full">
+        <summary className={`${actionClass} h-full cursor-pointer list-none`}>
+          <ImageIcon aria-hidden="true" className="size-7 text-primary-text" />
+          <ActionWords title={texts.send} text={texts.sendText} isSoft />
+        </summary>
+        <ToSend home={home} />
+      </details>
+      <LocalLink to="/admin/mosque" className={actionClass}>
+        <Building2 aria-hidden="true" className="size-7 text-primary-text" />
+        <ActionWords title={texts.page} text={texts.pageText} isSoft />
+      </LocalLink>
+    </nav>
+  )
+}
+
+const actionClass =
+  'flex flex-col gap-2 rounded-xl border border-line-strong bg-surface p-4 text-ink no-underline hover:border-primary-line hover:bg-primary-soft'
+
+const ActionWords = ({ title, text, isSoft = false }: { title: string; text: string; isSoft?: boolean }) => (
+  <span className="flex min-w-0 flex-col">
+    <span className="font-bold text-lg leading-snug">{title}</span>
+    <span className={isSoft ? 'text-ink-soft text-sm' : 'text-sm'}>{text}</span>
+  </span>
+)
+
+/** The papers of the mosque and of its next events, which are sent on or printed. */
+function ToSend({ home: { mosque, times, dates } }: { home: HomeData }) {
+  const { actions: texts } = useAdminTexts().adminHome
+  const posters = new Map(dates.map((date) => [date.eventId, { slug: date.slug, title: date.eventTitle }]))
+  const papers = mosque.isHidden
+    ? []
+    : [
+        ...(times.hasTimes
+          ? [
+              { to: `${mosqueAddress(mosque)}/times.pdf`, label: texts.month },
+              { to: `${mosqueAddress(mosque)}/card.pdf`, label: texts.card },
+            ]
+          : []),
+        ...posters.values().map(({ slug, title }) => ({
+          to: posterPath({ mosqueSlug: mosque.slug, slug }),
+          label: texts.poster({ title }),
+        })),
+      ]
+  const language = useLanguage()
+  if (papers.length === 0) return <p className="p-4 text-ink-soft">{texts.nothing}</p>
+  return (
+    <ul className="px-4 py-2">
+      {papers.map(({ to, label }) => (
+        <li key={to}>
+          <a
+            href={fileAddress(language, to)}
+            target="_blank"
+            rel="noopener"
+            className="link target inline-flex items-center"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The next dates of a mosque, each of which can be cancelled, moved and restored in place. */
 function NextDates({ dates }: { dates: NextDate[] }) {

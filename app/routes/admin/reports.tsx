@@ -4,8 +4,8 @@ import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { findLikelyDuplicates } from '#app/features/mosques/mosques.server.ts'
-import { parseReportedNotice, parseReportedTime, requestInWords } from '#app/features/reports/report-content.ts'
-import { ReportDetails, type ShownReport, TimeMeanings } from '#app/features/reports/report-details.tsx'
+import { requestInWords } from '#app/features/reports/report-content.ts'
+import { ReportDetails, type ShownReport, TimeMeanings, useReportWords } from '#app/features/reports/report-details.tsx'
 import {
   countReports,
   discardHeldReports,
@@ -13,16 +13,15 @@ import {
   listReports,
   thankForReport,
 } from '#app/features/reports/reports.server.ts'
-import { suggestionLabel } from '#app/features/reports/suggestion.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
-import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
-import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
+import { choiceFilter, idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList } from '#app/shell/filtered-list.tsx'
@@ -38,18 +37,20 @@ import {
   loadSuggestionContext,
   loadTimeContext,
 } from '#app/workflows/decide-report/decide-report.server.ts'
+import { nextInInbox, openFromInbox } from '#app/workflows/inbox.server.ts'
 import type { Route } from './+types/reports'
 
 const filters = ['open', 'held', 'decided'] as const
-const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter })
+const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter, item: idFilter })
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminReports.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { show: filter, page } = listFilters.read(url.searchParams)
+  const { show: filter, page, item } = listFilters.read(url.searchParams)
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
-  const { reports, count, pages } = await listReports(getActor(context), filter, page)
   const { now } = requestFacts(context)
+  const place = await openFromInbox(getActor(context), item, url, now)
+  const { reports, count, pages } = await listReports(getActor(context), filter, place ? { id: item! } : page)
   const shown: ShownReport[] = []
   for (const report of reports) {
     const { kind, content } = report
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const held = await countReports(getActor(context), 'held')
   const readAt = now.toISOString()
-  return { filter, page, pages, count, reports: shown, tiles: env().MAP_TILES, held, readAt }
+  return { filter, page, pages, count, reports: shown, tiles: env().MAP_TILES, held, readAt, place }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -77,8 +78,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   const id = readText(form, 'id')
   const intent = readText(form, 'intent')
   const here = localAddress(language, `/admin/reports${url.search}`)
+  const next = await nextInInbox(actor, url, now)
   const answer = (isDone: boolean, toast: string) =>
-    redirectWithToast(context, here, isDone ? 'success' : 'error', toast)
+    redirectWithToast(context, isDone ? (next ?? here) : here, isDone ? 'success' : 'error', toast)
   const decide = async () => {
     if (intent === 'discard') {
       const count = await discardHeldReports(actor, new Date(readText(form, 'before')))
@@ -227,36 +229,4 @@ function Decisions({ report, about, accept }: { report: ShownReport; about: stri
       </div>
     </Form>
   )
-}
-
-/** What a report is about, and what accepting it does. */
-function useReportWords(report: ShownReport): { title: string; accept: string } {
-  const { adminReports: texts, adminMosques } = useAdminTexts()
-  const { prayers } = useSharedTexts().events
-  const { labels, missing, suggestion } = texts
-  const inWords = requestInWords(report) !== ''
-  switch (report.kind) {
-    case 'missing':
-      return { title: missing.title({ name: report.content.name }), accept: missing.accept }
-    case 'suggestion': {
-      const { field } = report.content
-      const label = suggestionLabel(suggestion.topics, adminMosques.facts.labels, field)
-      const accept = field === 'closed' ? suggestion.hide : suggestion.accept
-      return { title: suggestion.title({ label }), accept: inWords ? texts.acceptInWords : accept }
-    }
-    case 'other': {
-      const title = parseReportedNotice(report.content.about) ? labels.notice : labels.other
-      return { title, accept: inWords ? texts.acceptInWords : texts.accept }
-    }
-    case 'time': {
-      const reported = parseReportedTime(report.content.about)
-      const isSession = reported?.prayer === 'jumuah'
-      const title = !reported
-        ? labels.other
-        : isSession
-          ? labels[reported.session === null ? 'missingSession' : 'session']
-          : labels[reported.time]({ prayer: prayers[reported.prayer] })
-      return { title, accept: texts.acceptTime }
-    }
-  }
 }

@@ -135,7 +135,7 @@ export async function listNextDates(actor: Actor | null, mosqueId: string, now: 
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
     .select(['o.eventId', 'o.imageId', ...dateColumns])
-    .select(['o.title', 'o.description', 'e.title as eventTitle', 'e.rrule', 'e.status as eventStatus'])
+    .select(['o.title', 'o.description', 'e.title as eventTitle', 'e.slug', 'e.rrule', 'e.status as eventStatus'])
     .where('o.mosqueId', '=', mosqueId)
     .where('o.endsAt', '>', now.toISOString())
     .where('o.date', 'is not', null)

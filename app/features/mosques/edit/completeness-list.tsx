@@ -28,7 +28,6 @@ export function CompletenessList({
   if (missing.length === 0) return <Notice tone="success">{texts.complete}</Notice>
   return (
     <>
-      <p className="text-ink-soft tabular-nums">{texts.progress({ done: done.length, total: items.length })}</p>
       <ul className="flex flex-col">
         {missing.map(({ name, to }) => (
           <li key={name} className="flex items-center gap-3">
@@ -38,14 +37,22 @@ export function CompletenessList({
             </LocalLink>
           </li>
         ))}
-        {done.map(({ name }) => (
-          <li key={name} className="flex items-center gap-3 py-1.5 text-ink-soft">
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
-            {texts.has[name]}
-            <span className="sr-only">{texts.done}</span>
-          </li>
-        ))}
       </ul>
+      {done.length > 0 && (
+        <details>
+          <summary className="target flex items-center text-primary-text">
+            {texts.progress({ done: done.length, total: items.length })}
+          </summary>
+          <ul>
+            {done.map(({ name }) => (
+              <li key={name} className="flex items-center gap-3 py-1.5 text-ink-soft">
+                <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+                {texts.has[name]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }

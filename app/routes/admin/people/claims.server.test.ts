@@ -45,7 +45,7 @@ test('claims are listed by their state, each with what proves it and what can be
   for (const text of ['3 claims', 'Masjid Own', '20/11/2026 10:00', 'I keep the books', 'Not confirmed yet'])
     expect(page.text).toContain(text)
   expect(page.texts('button[value=invite]')).toEqual(['They confirmed it: invite', 'Invite'])
-  expect(page.attributes('main nav a', 'href')).toEqual([
+  expect(page.attributes('main nav[aria-label="Which claims"] a', 'href')).toEqual([
     ...['/admin/claims', '/admin/claims?show=held', '/admin/claims?show=decided'],
   ])
   expect([page.has('button[value=discard]'), page.has('button[value=release]')]).toEqual([false, false])

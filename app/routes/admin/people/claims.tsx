@@ -4,7 +4,7 @@ import { InvitationLink } from '#app/features/accounts/people/admin-panel.tsx'
 import { groupDigits, MAX_CLAIM_CHARS } from '#app/features/claims/claim-schema.ts'
 import {
   type Claim,
-  countHeldClaims,
+  countClaims,
   discardHeldClaims,
   isInvitable,
   listClaims,
@@ -24,7 +24,7 @@ import { toMultipleLines } from '#app/lib/text-fields.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
-import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
+import { choiceFilter, idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList, RowAction } from '#app/shell/filtered-list.tsx'
@@ -37,11 +37,12 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { nextInInbox, openFromInbox } from '#app/workflows/inbox.server.ts'
 import { inviteClaimant } from '#app/workflows/invite-claimant.server.ts'
 import type { Route } from './+types/claims.ts'
 
 const filters = ['open', 'held', 'decided'] as const
-const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter })
+const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter, item: idFilter })
 
 /** Where no email is sent, the link of the new invitation. */
 type Answer = { toast: string; link: string }
@@ -49,9 +50,11 @@ type Answer = { toast: string; link: string }
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminClaims.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { show: filter, page } = listFilters.read(url.searchParams)
+  const { show: filter, page, item } = listFilters.read(url.searchParams)
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
-  const { claims, count, pages } = await listClaims(getActor(context), filter, page, requestFacts(context).now)
+  const { now } = requestFacts(context)
+  const place = await openFromInbox(getActor(context), item, url, now)
+  const { claims, count, pages } = await listClaims(getActor(context), filter, place ? { id: item! } : page, now)
   const shown = await Promise.all(
     claims.map(async (claim) => ({
       ...claim,
@@ -60,9 +63,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       looksLike: claim.state === 'open' ? await findLookalike(claim.mosqueName, claim.mosqueId) : null,
     })),
   )
-  const { now } = requestFacts(context)
-  const held = await countHeldClaims(getActor(context), now)
-  return { filter, page, pages, count, claims: shown, held, readAt: now.toISOString() }
+  const held = await countClaims(getActor(context), 'held', now)
+  return { filter, page, pages, count, claims: shown, held, readAt: now.toISOString(), place }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -74,8 +76,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   const form = sentForm(context)
   const id = readText(form, 'id')
   const here = localAddress(language, `/admin/claims${url.search}`)
+  const next = await nextInInbox(actor, url, now)
   const answer = (isDone: boolean, toast: string) =>
-    redirectWithToast(context, here, isDone ? 'success' : 'error', toast)
+    redirectWithToast(context, isDone ? (next ?? here) : here, isDone ? 'success' : 'error', toast)
   const decide = async () => {
     if (readText(form, 'intent') === 'discard') {
       const count = await discardHeldClaims(actor, new Date(readText(form, 'before')))

@@ -9,19 +9,21 @@ import { open } from '#tests/support/site/route-site.ts'
 const statusOf = async (id: string) =>
   (await db().selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst())?.status
 
+const filterLinks = 'main nav[aria-label="Which messages"] a'
+
 test('messages are listed by what became of them, and their pages keep the filter', async () => {
   const as = await cookieOf(await aSuperadmin())
   for (let count = 0; count < 31; count++) await aMessage({ status: 'done', subject: 'Done' })
   await aMessage({ subject: 'Unread', createdAt: '2026-11-20T09:15:00.000Z' })
   await aMessage({ subject: 'Read', status: 'read' })
   const page = await open('/admin/messages', { as })
-  expect([page.texts('main h1'), page.texts('main h2')]).toEqual([['Messages'], ['Unread', 'Read']])
+  expect([page.texts('main h1'), page.texts('main h2')]).toEqual([['Messages'], ['Read', 'Unread']])
   for (const text of ['2 messages', '20/11/2026 11:15']) expect(page.text).toContain(text)
-  expect(page.attributes('main nav a', 'href'), 'nothing is held').toEqual([
+  expect(page.attributes(filterLinks, 'href'), 'nothing is held').toEqual([
     ...['/admin/messages', '/admin/messages?show=unsent', '/admin/messages?show=done'],
   ])
-  expect(page.texts('main button[name=intent]')).toEqual(['Mark as read', 'Mark as done', 'Mark as done'])
-  expect((await open('/admin/messages?show=held', { as })).attributes('main nav a', 'href')).toContain(
+  expect(page.texts('main button[name=intent]')).toEqual(['Mark as done', 'Mark as read', 'Mark as done'])
+  expect((await open('/admin/messages?show=held', { as })).attributes(filterLinks, 'href')).toContain(
     '/admin/messages?show=held',
   )
   const done = await open('/admin/messages?show=done', { as })

@@ -1,6 +1,6 @@
 import { getActor } from '#app/access/session.server.ts'
 import {
-  countHeldMessages,
+  countMessages,
   discardHeldMessages,
   listMessages,
   type Message,
@@ -12,7 +12,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
-import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
+import { choiceFilter, idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { FilteredList, RowAction } from '#app/shell/filtered-list.tsx'
@@ -20,20 +20,23 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
+import { nextInInbox, openFromInbox } from '#app/workflows/inbox.server.ts'
 import type { Route } from './+types/messages.ts'
 
 const filters = ['open', 'held', 'unsent', 'done'] as const
-const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter })
+const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter, item: idFilter })
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminRecords.messages.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { show: filter, page } = listFilters.read(url.searchParams)
+  const { show: filter, page, item } = listFilters.read(url.searchParams)
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
-  const { messages, count, pages } = await listMessages(getActor(context), filter, page)
+  const { now } = requestFacts(context)
+  const place = await openFromInbox(getActor(context), item, url, now)
+  const { messages, count, pages } = await listMessages(getActor(context), filter, place ? { id: item! } : page)
   const shown = messages.map((message) => ({ ...message, when: dayAndTime(message.createdAt) }))
-  const held = await countHeldMessages(getActor(context))
-  return { filter, page, pages, count, messages: shown, held, readAt: requestFacts(context).now.toISOString() }
+  const held = await countMessages(getActor(context), 'held')
+  return { filter, page, pages, count, messages: shown, held, readAt: now.toISOString(), place }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -56,8 +59,14 @@ export async function action({ context, url }: Route.ActionArgs) {
       await retryMessage(actor, id, now)
       return redirectWithToast(context, here, 'success', texts.retrying)
     }
+    const next = status === 'done' ? await nextInInbox(actor, url, now) : null
     const marked = status !== undefined && (await markMessage(actor, id, status, now))
-    return redirectWithToast(context, here, marked ? 'success' : 'error', marked ? texts.saved : texts.gone)
+    return redirectWithToast(
+      context,
+      marked ? (next ?? here) : here,
+      marked ? 'success' : 'error',
+      marked ? texts.saved : texts.gone,
+    )
   }
   return answerFailure('The state of a message could not be saved:', save, saveFailed)
 }

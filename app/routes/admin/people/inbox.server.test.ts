@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aClaim, aMessage, aMosque, aReport, aSuperadmin } from '#tests/support/data/factories.ts'
+import { open, visit } from '#tests/support/site/route-site.ts'
+
+const at = (hour: number) => ({ createdAt: `2026-11-20T0${hour}:00:00.000Z` })
+const items = 'main li a[href*="?item="]'
+
+/** Four things that wait, in the order in which they came. */
+async function aFullInbox() {
+  const as = await cookieOf(await aSuperadmin())
+  const { id: mosqueId } = await aMosque({ name: 'Own Masjid' })
+  const latest = await aMessage({ subject: 'Latest', ...at(9) })
+  const claim = await aClaim({ mosqueId, name: 'Amina', role: 'Secretary', createdAt: '2026-11-18T07:00:00.000Z' })
+  const report = await aReport({ mosqueId, ...at(5) })
+  const message = await aMessage({ subject: 'Earlier', ...at(7) })
+  const addresses = [
+    `/admin/claims?item=${claim.id}`,
+    `/admin/reports?item=${report.id}`,
+    `/admin/messages?item=${message.id}`,
+    `/admin/messages?item=${latest.id}`,
+  ]
+  return { as, mosqueId, addresses, message }
+}
+
+test('everything that waits is one list, oldest first, with how long it waits and of which mosque', async () => {
+  const { as, addresses } = await aFullInbox()
+  await aMessage({ status: 'done' })
+  await aMessage({ heldBy: 'network' })
+  const page = await open('/admin/inbox', { as })
+  expect(page.attributes(items, 'href')).toEqual(addresses)
+  expect(page.texts(items)).toEqual(['Amina, Secretary', expect.any(String), 'Earlier', 'Latest'])
+  expect(page.texts('main li p')).toEqual(['Claim · Own Masjid', 'Report · Own Masjid', 'Message', 'Message'])
+  expect(page.texts('main li > span')).toEqual(['2 days', '5 hours', '3 hours', '1 hour'])
+  expect(page.texts('main li > span.text-danger')).toEqual(['2 days'])
+})
+
+test('an item leads to the one before and after it, and answering it to the next', async () => {
+  const { as, addresses, message } = await aFullInbox()
+  const steps = 'nav[aria-label=Inbox] a'
+  const report = await open(addresses[1]!, { as })
+  expect(report.attributes(steps, 'href')).toEqual(['/admin/inbox', addresses[0], addresses[2]])
+  expect([report.text.includes('2 of 4'), report.all('main li').length]).toEqual([true, 1])
+  expect((await open(addresses[0]!, { as })).attributes(steps, 'href')).toEqual(['/admin/inbox', addresses[1]])
+  const answer = async (intent: string) =>
+    (await visit(addresses[2]!, { as, form: { id: message.id, intent } })).headers.get('location')
+  expect(await answer('read'), 'it still waits').toBe(addresses[2])
+  expect(await answer('done')).toBe(addresses[3])
+  const gone = await visit(addresses[2]!, { as })
+  expect([gone.status, gone.headers.get('location')]).toEqual([302, '/admin/inbox'])
+})
+
+test('an admin of a mosque has no inbox', async () => {
+  const { id: mosqueId } = await aMosque()
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId }))
+  expect((await visit('/admin/inbox', { as })).headers.get('location')).toBe('/admin/mosque')
+})
