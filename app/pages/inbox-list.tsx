@@ -56,7 +56,17 @@ function mosqueOf(item: InboxItem): { name: string; arabicName: string | null } 
   return item.kind === 'notice' ? item.notice.mosque : null
 }
 
-const ReportTitle = ({ report }: { report: Report }) => useReportWords(report).title
+/** What a report is about; one about anything else begins with its own words. */
+function ReportTitle({ report }: { report: Report }) {
+  const { title } = useReportWords(report)
+  return report.kind === 'other' && report.content.text ? (
+    <bdi>{report.content.text.slice(0, MAX_TITLE_CHARS)}</bdi>
+  ) : (
+    title
+  )
+}
+
+const MAX_TITLE_CHARS = 80
 
 function Title({ item }: { item: Exclude<InboxItem, { kind: 'report' }> }) {
   const { kinds } = useSharedTexts().notices

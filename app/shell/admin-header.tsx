@@ -293,7 +293,12 @@ function AdminSections({ area }: { area: AdminArea }) {
 const waiting: readonly string[] = ['inbox', 'timesAndMoon', 'reports']
 
 function Count({ count, waiting }: { count: number; waiting: ((values: { count: number }) => string) | null }) {
-  if (!waiting) return <span className="ms-auto text-ink-soft text-sm tabular-nums">{count}</span>
+  if (!waiting)
+    return (
+      <span aria-hidden="true" className="ms-auto text-ink-soft text-sm tabular-nums">
+        {count}
+      </span>
+    )
   if (count === 0) return null
   return (
     <span className="ms-auto inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-ink px-1.5 font-semibold text-surface text-xs tabular-nums">
@@ -305,11 +310,10 @@ function Count({ count, waiting }: { count: number; waiting: ((values: { count: 
 
 /** The pages of the open section, above each of them. */
 export function SectionTabs({ area }: { area: AdminArea }) {
-  const { sections: label } = useAdminTexts().adminShell
   const open = useSections(area).find(({ pages }) => pages.some(({ isCurrent }) => isCurrent))
   if (!open || open.pages.length < 2) return null
   return (
-    <nav aria-label={`${label}: ${open.label}`} className={cn(filtersClass, 'print:hidden')}>
+    <nav aria-label={open.label} className={cn(filtersClass, 'print:hidden')}>
       {open.pages.map(({ to, label, isCurrent }) => (
         <LocalLink key={to} to={to} aria-current={isCurrent ? 'page' : undefined} className={filterClass}>
           {label}

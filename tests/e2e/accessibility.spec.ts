@@ -82,6 +82,7 @@ const ofSuperadmins = [
   '/admin/users',
   '/admin/admins',
   '/admin/claims',
+  '/admin/inbox',
   '/admin/messages',
   ...['general', 'security', 'notifications', 'salaah', 'hijri', 'texts'].map((tab) => `/admin/settings?tab=${tab}`),
   '/admin/activity',

@@ -156,7 +156,7 @@ function Actions({ home }: { home: HomeData }) {
     <nav aria-label={texts.title} className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <LocalLink
         to="/admin/notices"
-        className="col-span-2 flex items-center gap-4 rounded-xl bg-primary p-4 text-on-primary no-underline hover:bg-primary-deep md:col-span-4"
+        className="col-span-2 flex items-center gap-4 rounded-lg bg-primary p-4 text-on-primary no-underline hover:bg-primary-deep md:col-span-4"
       >
         <Megaphone aria-hidden="true" className="size-8 shrink-0" />
         <ActionWords {...notice} />
@@ -183,7 +183,7 @@ function Actions({ home }: { home: HomeData }) {
 }
 
 const actionClass =
-  'flex flex-col gap-2 rounded-xl border border-line-strong bg-surface p-4 text-ink no-underline hover:border-primary-line hover:bg-primary-soft'
+  'flex flex-col gap-2 rounded-lg border border-line-strong bg-surface p-4 text-ink no-underline hover:border-primary-line hover:bg-primary-soft'
 
 const ActionWords = ({ title, text, isSoft = false }: { title: string; text: string; isSoft?: boolean }) => (
   <span className="flex min-w-0 flex-col">

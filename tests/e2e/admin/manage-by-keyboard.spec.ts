@@ -56,7 +56,7 @@ test('an event is added, corrected and deleted by keyboard', async ({ browser })
 test('settings are corrected and saved by keyboard', async ({ browser }) => {
   const page = await superadminPage(browser)
   await waitForScript(page)
-  await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
+  await press(page, page.getByRole('link', { name: 'Site', exact: true }))
   await press(page, page.getByRole('link', { name: 'Customization' }))
   const colour = page.getByRole('textbox', { name: 'Primary colour', exact: true })
   await tabTo(page, colour)

@@ -202,9 +202,9 @@ test('a section that gets no answer says so inside the frame, and is tried again
   const cut = () => page.context().route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   const cases = [
     ['Mosques', 'Error loading mosques', 'Manage Mosques'],
-    ['Events', 'Error loading mosques and events', 'Events'],
-    ['Super Admins', 'Error loading super admins', 'Super Admins'],
-    ['Settings', 'Error loading this page', 'Settings'],
+    ['Events and notices', 'Error loading mosques and events', 'Events'],
+    ['People', 'Error loading super admins', 'Super Admins'],
+    ['Site', 'Error loading this page', 'Settings'],
   ] as const
   for (const [section, message, title] of cases) {
     await cut()
