@@ -105,7 +105,7 @@ function InboxSteps({ number, count, previous, next }: InboxPlace) {
       </LocalLink>
     )
   return (
-    <nav aria-label={texts.title} className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div data-slot="inbox-steps" className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <LocalLink to="/admin/inbox" className="link target inline-flex items-center gap-1.5">
         <BackArrow className="size-4" />
         {texts.title}
@@ -113,7 +113,7 @@ function InboxSteps({ number, count, previous, next }: InboxPlace) {
       <span className="me-auto text-ink-soft">{texts.place({ number, count })}</span>
       {step(previous, texts.previous)}
       {step(next, texts.next)}
-    </nav>
+    </div>
   )
 }
 

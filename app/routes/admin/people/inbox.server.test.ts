@@ -37,7 +37,7 @@ test('everything that waits is one list, oldest first, with how long it waits an
 
 test('an item leads to the one before and after it, and answering it to the next', async () => {
   const { as, addresses, message } = await aFullInbox()
-  const steps = 'nav[aria-label=Inbox] a'
+  const steps = '[data-slot=inbox-steps] a'
   const report = await open(addresses[1]!, { as })
   expect(report.attributes(steps, 'href')).toEqual(['/admin/inbox', addresses[0], addresses[2]])
   expect([report.text.includes('2 of 4'), report.all('main li').length]).toEqual([true, 1])
