@@ -190,7 +190,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
         <div className="empty:hidden print:hidden">
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
-        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-1 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-2">
           <ContactInformation mosque={mosque} />
           {locator && <MosqueLocator map={locator} streets={streets} mosque={mosque} />}
         </div>

@@ -24,9 +24,9 @@ const MAX_CACHED_BYTES = 1_000_000
 const MAX_MOSQUES = 200
 const MAX_NAMES = 8
 /** A pin stands above its place. */
-const LOCATOR_MARGIN = 0.35
+const LOCATOR_MARGIN = 0.38
 /** Width by height of a map beside a list, above the list of an occasion on phones, and of the small one of a mosque. */
-const RATIO = { list: 3 / 4, occasion: 3 / 2, locator: 5 / 2 }
+const RATIO = { list: 3 / 4, occasion: 3 / 2, locator: 11 / 4 }
 const LETTER_PX = { capital: 7.9, italic: 6.4 }
 const POINT_PX = { single: 16, joined: 26, other: 8, pin: 26 }
 
