@@ -23,7 +23,7 @@ const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
   '/events': [19.5, 17],
   '/prayer-times': [4.4, 5],
   '/notices': [2.4, 8],
-  '/moon': [7.3, 6],
+  '/moon': [5.6, 6],
   '/ramadan': [1.9, 9],
   '/eid': [2.9, 9],
   '/about': [11.2, 5],

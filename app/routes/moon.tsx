@@ -2,6 +2,7 @@ import { CalendarPlus, Rss } from 'lucide-react'
 import type { HijriStatus } from '#app/features/hijri/hijri-calendar.ts'
 import { calendarInWords, hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
 import { loadMoonPage, type MoonPage } from '#app/features/hijri/moon/moon-page.server.ts'
+import { MonthPicture, MoonSkyPicture, shortDay, YearRibbon } from '#app/features/hijri/moon/moon-pictures.tsx'
 import { isOneOfTwo, type YearDay } from '#app/features/hijri/moon/special-days-of-year.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress, languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -11,7 +12,6 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/moon'
@@ -42,8 +42,6 @@ export default function Moon({ loaderData }: Route.ComponentProps) {
   return <MoonDocument {...loaderData} />
 }
 
-const feedLink = 'link target inline-flex items-center gap-2'
-
 /** What is announced or expected of the month, the moon of the next 29th, the days of the year and past announcements. */
 function MoonDocument({ page, origin, pageUrl }: { page: MoonPage; origin: string; pageUrl: string }) {
   const { moon } = usePageTexts()
@@ -52,24 +50,37 @@ function MoonDocument({ page, origin, pageUrl }: { page: MoonPage; origin: strin
   const shown = page.date.status === 'expected' ? hijri.expected({ date: title }) : title
   return (
     <>
-      <PageHeader
-        title={moon.title}
-        subtitle={moon.subtitle}
-        actions={<ShareButton texts={mosques.share} title={title} text={page.sentences.join('\n')} url={pageUrl} />}
-      >
-        {page.waiting ? <WaitingNotice page={page} /> : <p className="font-semibold text-2xl">{shown}</p>}
-      </PageHeader>
-      <Section title={moon.now}>
-        <div className="measure flex flex-col gap-1 text-lg">
-          {page.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+      <header className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-5 sm:pt-8">
+        <div>
+          <h1 className="text-3xl">{moon.title}</h1>
+          {page.waiting ? (
+            <WaitingNotice page={page} />
+          ) : (
+            <p className="mt-1 text-ink-soft">
+              <strong className="me-2 font-bold text-brass text-xl">{shown}</strong> {page.statusWords}
+            </p>
+          )}
         </div>
-        <p className="measure mt-4 text-ink-soft text-sm">{calendarInWords(page.calendar, page.city, hijri)}</p>
-      </Section>
+        <ShareButton texts={mosques.share} title={title} text={page.sentences.join('\n')} url={pageUrl} />
+      </header>
       <Figures page={page} />
-      <Year page={page} origin={origin} />
-      {page.kind === 'sighting' && <Past past={page.past} />}
+      <div className="moon-parts wrap gap-x-12 pb-8">
+        <section className="pt-6">
+          <h2 className="text-xl sm:text-2xl">{hijri.months[page.month.month - 1]}</h2>
+          <p className="measure mt-1 mb-3 text-ink-soft text-sm">{page.monthWords}</p>
+          <MonthPicture page={page} />
+        </section>
+        <section className="pt-8">
+          <h2 className="text-xl sm:text-2xl">{moon.ribbon.title({ year: String(page.month.year) })}</h2>
+          <YearRibbon page={page} />
+          <Year page={page} origin={origin} />
+        </section>
+        <section className="pt-8">
+          <h2 className="text-xl sm:text-2xl">{page.kind === 'sighting' ? moon.past.title : moon.now}</h2>
+          <p className="measure mt-1 mb-2 text-ink-soft text-sm">{calendarInWords(page.calendar, page.city, hijri)}</p>
+          {page.kind === 'sighting' && <Past page={page} />}
+        </section>
+      </div>
     </>
   )
 }
@@ -91,54 +102,60 @@ function WaitingNotice({ page: { waiting } }: { page: MoonPage }) {
 
 const figures = ['birth', 'sunset', 'age', 'lag', 'bestTime', 'height', 'visibility'] as const
 
-/** The figures of the evening of the 29th and of the one after it, and what they let expect. */
-function Figures({ page: { evenings, next, city } }: { page: MoonPage }) {
+/** The moon of the evening of the 29th and of the one after it as a picture and as figures, and what they let expect. */
+function Figures({ page }: { page: MoonPage }) {
   const { moon } = usePageTexts()
   const { hijri, dates } = useTexts()
+  const { evenings, next, city, lookWords } = page
   const [first] = evenings
-  if (!first) return null
   const month = hijri.months[next.month - 1]!
-  const result = moon.figures.result[first.visibility]
   return (
-    <Section title={moon.figures.title}>
-      <p className="measure mb-4">
-        {moon.figures.next({ day: dayAndMonth(dates, first.day), month })}{' '}
-        {result({ city, month, first: dayAndMonth(dates, next.firstDay) })}
-      </p>
-      <TableFrame label={moon.figures.title} className="max-w-2xl">
-        <table className="w-full text-start">
-          <thead>
-            <tr>
-              <th scope="col" className="px-4 py-2 text-start">
-                {moon.figures.columns.evening}
-              </th>
-              {evenings.map(({ day }) => (
-                <th key={day} scope="col" className="py-2 pe-4 text-start">
-                  {dayAndMonth(dates, day)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map((name) => (
-              <tr key={name} className="border-line border-t">
-                <th scope="row" className="px-4 py-2 text-start font-normal text-ink-soft">
-                  {moon.figures.columns[name]}
-                </th>
-                {evenings.map(({ day, rows }) => (
-                  <td key={day} className="py-2 pe-4 tabular-nums">
-                    {rows[name]}
-                  </td>
+    <section className="wrap pt-5 sm:pt-8">
+      <h2 className="mb-2 text-lg sm:text-xl">{lookWords}</h2>
+      <MoonSkyPicture page={page} />
+      {first && (
+        <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_28rem]">
+          <div className="measure">
+            <p>{moon.figures.result[first.visibility]({ city, month, first: dayAndMonth(dates, next.firstDay) })}</p>
+            <p className="mt-2 text-ink-soft text-sm">{moon.figures.notASighting({ city })}</p>
+          </div>
+          <TableFrame label={moon.figures.title} className="border-0! bg-transparent!">
+            <table className="w-full text-start text-sm">
+              <thead>
+                <tr>
+                  <th scope="col" className="py-2 pe-3 text-start">
+                    {moon.figures.columns.evening}
+                  </th>
+                  {evenings.map(({ day }) => (
+                    <th key={day} scope="col" className="py-2 pe-3 text-start">
+                      {shortDay(dates, day)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {figures.map((name) => (
+                  <tr key={name} className="border-line border-t">
+                    <th scope="row" className="py-1.5 pe-3 text-start font-normal text-ink-soft">
+                      {moon.figures.columns[name]}
+                    </th>
+                    {evenings.map(({ day, rows }) => (
+                      <td key={day} className="py-1.5 pe-3 tabular-nums first-of-type:font-semibold">
+                        {rows[name]}
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
-      <p className="measure mt-4 text-ink-soft text-sm">{moon.figures.notASighting({ city })}</p>
-    </Section>
+              </tbody>
+            </table>
+          </TableFrame>
+        </div>
+      )}
+    </section>
   )
 }
+
+const feedLink = 'link target inline-flex items-center gap-2'
 
 /** The days of the coming year that the site shows, and the feeds of them. */
 function Year({ page: { year }, origin }: { page: MoonPage; origin: string }) {
@@ -147,16 +164,17 @@ function Year({ page: { year }, origin }: { page: MoonPage; origin: string }) {
   const language = useLanguage()
   const calendar = origin.replace(/^https?:/, 'webcal:') + fileAddress(language, '/moon.ics')
   return (
-    <Section title={moon.year.title}>
+    <>
+      <h3 className="mt-5 text-lg">{moon.year.title}</h3>
       {year.length === 0 && <p className="text-ink-soft">{moon.year.none}</p>}
       <YearDays days={year.filter(({ name }) => name !== 'white-days')} />
       {white.length > 0 && (
-        <details className="mt-4">
-          <summary className="link target">{moon.year.whiteDays}</summary>
+        <details>
+          <summary className="link target inline-flex items-center">{moon.year.whiteDays}</summary>
           <YearDays days={white} />
         </details>
       )}
-      <p className="mt-5 flex flex-wrap gap-x-6">
+      <p className="flex flex-wrap gap-x-6">
         <a href={calendar} className={feedLink}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           {moon.year.subscribe}
@@ -166,8 +184,7 @@ function Year({ page: { year }, origin }: { page: MoonPage; origin: string }) {
           {moon.year.feed}
         </a>
       </p>
-      <p className="text-ink-soft text-sm">{moon.year.subscribeHint}</p>
-    </Section>
+    </>
   )
 }
 
@@ -175,19 +192,21 @@ function YearDays({ days }: { days: readonly YearDay[] }) {
   const { moon } = usePageTexts()
   const { hijri, dates, ramadan } = useTexts()
   const daysInWords = (day: YearDay) => {
-    const [first, last] = [dayAndMonth(dates, day.first), dayAndMonth(dates, day.last)]
+    const [first, last] = [shortDay(dates, day.first), shortDay(dates, day.last)]
     if (first === last) return first
     return isOneOfTwo(day) ? ramadan.eid.or({ first, second: last }) : moon.year.from({ first, last })
   }
   return (
-    <ul className="grid gap-x-10 sm:grid-cols-2">
+    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
       {days.map((day) => (
-        <li key={day.first} className="flex flex-col border-line border-b py-2">
-          <span className="font-semibold">
-            {day.name === 'white-days' ? moon.year.whiteDays : hijri.days[day.name]}
+        <li key={day.first} className="border-line border-b py-1.5 text-sm">
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <b className="font-semibold">
+              {day.name === 'white-days' ? hijri.days['white-days'] : hijri.days[day.name]}
+            </b>
+            <span>{daysInWords(day)}</span>
           </span>
-          <span>{daysInWords(day)}</span>
-          <span className="text-ink-soft text-sm">
+          <span className="text-ink-soft">
             {hijriDateInWords(day.date, hijri)} · {statusWord(day, moon.year)}
           </span>
         </li>
@@ -199,17 +218,61 @@ function YearDays({ days }: { days: readonly YearDay[] }) {
 const statusWord = ({ date: { status } }: YearDay, words: Record<Exclude<HijriStatus, 'awaiting'>, string>) =>
   words[status === 'awaiting' ? 'expected' : status]
 
-function Past({ past }: { past: MoonPage['past'] }) {
-  const { moon } = usePageTexts()
+/** So many announcements are shown before the others are folded. */
+const MAX_SHOWN = 4
+
+function Past({ page: { past, announcer } }: { page: MoonPage }) {
+  const { past: texts } = usePageTexts().moon
+  if (past.length === 0) return <p className="text-ink-soft">{texts.none}</p>
+  const older = past.slice(MAX_SHOWN)
   return (
-    <Section title={moon.past.title}>
-      {past.length === 0 && <p className="text-ink-soft">{moon.past.none}</p>}
-      <ul className="measure flex flex-col gap-3">
-        {past.map(({ id, words }) => (
-          <li key={id}>{words}</li>
-        ))}
-      </ul>
-      <p className="measure mt-4 text-ink-soft text-sm">{moon.past.note}</p>
-    </Section>
+    <>
+      <Announcements rows={past.slice(0, MAX_SHOWN)} announcer={announcer} />
+      {older.length > 0 && (
+        <details>
+          <summary className="target inline-flex items-center font-semibold text-primary-text">
+            {texts.older({ count: older.length })}
+          </summary>
+          <Announcements rows={older} announcer={announcer} />
+        </details>
+      )}
+      <p className="measure mt-2 text-ink-soft text-sm">{texts.note}</p>
+    </>
+  )
+}
+
+/** What was announced as a table, with who did it where they were several. */
+function Announcements({ rows, announcer }: { rows: MoonPage['past']; announcer: string | null }) {
+  const { past: texts } = usePageTexts().moon
+  const { dates } = useTexts()
+  return (
+    <TableFrame label={texts.title} className="border-0! bg-transparent!">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-ink-soft">
+            {(['month', 'moon', 'first'] as const).map((name) => (
+              <th key={name} scope="col" className="py-2 pe-3 text-start font-normal">
+                {texts.columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, month, isSeen, when, firstDay, authority, correctedOn }) => (
+            <tr key={id} className="border-line border-t align-top">
+              <th scope="row" className="py-2 pe-3 text-start">
+                {month}
+                <span className="block font-normal text-ink-soft">
+                  {when} {correctedOn}
+                  {announcer === null && <bdi className="block">{authority}</bdi>}
+                </span>
+              </th>
+              <td className="whitespace-nowrap py-2 pe-3">{isSeen ? texts.seen : texts.notSeen}</td>
+              <td className="whitespace-nowrap py-2 font-semibold">{shortDay(dates, firstDay)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   )
 }

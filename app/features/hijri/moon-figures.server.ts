@@ -63,6 +63,33 @@ export function moonOnEvening(place: Location, day: Day): MoonEvening | null {
   return { ...facts, lagMinutes, bestTime, height, q, visibility }
 }
 
+/** Where moon and sun stand over a place, in degrees clockwise from north and above the horizon, without refraction. */
+export function sightAt(place: Location, instant: number) {
+  const at = new Date(instant)
+  const observer = new Astronomy.Observer(place.latitude, place.longitude, 0)
+  const stand = (body: Astronomy.Body) => {
+    const { ra, dec } = Astronomy.Equator(body, at, observer, true, true)
+    const { azimuth, altitude } = Astronomy.Horizon(at, observer, ra, dec)
+    return { azimuth, altitude }
+  }
+  const [moon, sun] = [stand(Astronomy.Body.Moon), stand(Astronomy.Body.Sun)]
+  const right = (sun.azimuth - moon.azimuth) * Math.cos(moon.altitude / DEGREES)
+  return {
+    moon,
+    sun,
+    /** The share of the disc that is lit, and where its light comes from: degrees clockwise from the right. */
+    lit: Astronomy.Illumination(Astronomy.Body.Moon, at).phase_fraction,
+    angle: Math.round(Math.atan2(moon.altitude - sun.altitude, right) * DEGREES),
+  }
+}
+
+/** The lit share of the moon at an instant, and on which side it is as a place sees it. */
+export function moonDisc({ latitude }: Location, instant: number): { lit: number; isLitLeft: boolean } {
+  const degrees = Astronomy.MoonPhase(new Date(instant))
+  const isWaxing = degrees < 180
+  return { lit: Math.round(50 * (1 - Math.cos(degrees / DEGREES))) / 100, isLitLeft: isWaxing === latitude < 0 }
+}
+
 /** Whether the moon is expected to be seen with the naked eye, at least when the air is perfectly clear. */
 export const isExpectedToBeSeen = ({ visibility }: Pick<MoonEvening, 'visibility'>): boolean =>
   visibility === 'easy' || visibility === 'perfect-conditions'

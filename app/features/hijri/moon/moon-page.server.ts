@@ -2,25 +2,37 @@ import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { type DeclaredWords, declaredInWords } from '#app/features/hijri/declared-words.ts'
 import { moonOn } from '#app/features/hijri/expected-months.server.ts'
 import type { HijriDay, SiteCalendar, Waiting } from '#app/features/hijri/hijri-calendar.ts'
-import type { MoonEvening } from '#app/features/hijri/moon-figures.server.ts'
+import { type MoonEvening, moonDisc } from '#app/features/hijri/moon-figures.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { dayAndMonth, shortDate } from '#app/i18n/dates.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
-import { timeInZone } from '#app/lib/time.ts'
+import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type SalaahCity, siteCities } from '#app/services/site-salaah.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import { calculateShownTimes } from '#salaah/shown-times.ts'
-import { dayAt } from '#salaah/zone.ts'
-import { findMonthNotice, hoursOf, type MonthNotice, type MoonTexts, monthNoticeInWords } from './moon-sentence.ts'
+import { dayAt, dayStartMs } from '#salaah/zone.ts'
+import { type DrawnMonth, drawMonth, listYearMonths, type YearMonth } from './moon-month.ts'
+import {
+  findMonthNotice,
+  hoursOf,
+  type MoonTexts,
+  monthInWords,
+  monthNoticeInWords,
+  statusInWords,
+} from './moon-sentence.ts'
+import { drawMoonSky, type MoonSky } from './moon-sky.server.ts'
 import { listYearDays, type YearDay } from './special-days-of-year.ts'
 
 /** About a year and a month, so that every day of the year is in it once. */
 export const YEAR_DAYS = 385
 const MAX_PAST = 24
+/** When the moons of the month are drawn. */
+const EVENING_HOUR = 20
 /** For so long the days of an announcement are named by their weekdays alone. */
 const FRESH_MS = 5 * 24 * 3_600_000
 
@@ -35,17 +47,41 @@ export type MoonPage = {
   city: string
   kind: SiteCalendar['kind']
   calendar: Pick<SiteCalendar, 'kind' | 'authority' | 'turns'>
-  notice: MonthNotice
   sentences: string[]
+  /** Of the sentences those about the month, and who announced it. */
+  monthWords: string
+  statusWords: string
+  /** The evening on which the moon is looked for next. */
+  lookWords: string
   waiting: (Waiting & { authority: string; suhoorEnds: string | null }) | null
   /** Of the evening on which the moon is looked for next and of the one after it. */
   evenings: EveningFigures[]
   /** The month that begins after that evening, and the day on which it is expected. */
   next: { month: number; firstDay: Day }
+  sky: MoonSky | null
+  month: DrawnMonth
+  /** The moon of each of its days at 20:00. */
+  moons: { lit: number; isLitLeft: boolean }[]
+  /** The twelve months of its year, and the days of the year that are marked in them. */
+  months: YearMonth[]
+  marked: Day[]
   year: YearDay[]
-  past: { id: string; words: string }[]
+  past: Announcement[]
+  /** Who announced all of them; null when they were several. */
+  announcer: string | null
   /** When something on the page changes without anybody's doing. */
   changesAt: number
+}
+
+/** A past announcement in words. */
+type Announcement = {
+  id: string
+  month: string
+  isSeen: boolean
+  when: string
+  firstDay: Day
+  authority: string
+  correctedOn: string | null
 }
 
 type Facts = { calendar: SiteCalendar; city: SalaahCity; shown: readonly SpecialDay[]; today: Day }
@@ -67,7 +103,12 @@ export async function loadNotice(now: Date, language: Language) {
   const isFresh = declaration && now.getTime() - Date.parse(declaration.announcedAt) < FRESH_MS
   const announced = isFresh ? declaredInWords(declaration, await wordsOf(language, city.zone)) : undefined
   const cityName = cityNameFor(city.names, language)
-  return { notice, sentences: monthNoticeInWords(notice, cityName, textsOf(language), announced) }
+  const texts = textsOf(language)
+  return {
+    notice,
+    sentences: monthNoticeInWords(notice, cityName, texts, announced),
+    statusWords: statusInWords(notice, texts.moon, announced),
+  }
 }
 
 const wordsOf = async (language: Language, zone: string): Promise<DeclaredWords> => ({
@@ -88,30 +129,47 @@ export const textsOf = (language: Language): MoonTexts => ({
 export async function loadMoonPage(now: Date, language: Language): Promise<MoonPage> {
   const instant = now.getTime()
   const { calendar, city, shown, today } = await loadCalendarFacts(now)
-  const { notice, sentences } = await loadNotice(now, language)
+  const { notice, sentences, statusWords } = await loadNotice(now, language)
   const waiting = calendar.waitingAt(instant)
   const formatTime = await siteTimeFormat(language)
   const nextFirst = findNextFirst(calendar, notice.watchDay, instant)
+  const texts = textsOf(language)
+  const evenings = [notice.watchDay, addDays(notice.watchDay, 1)].flatMap((day) => moonOn(city, day) ?? [])
+  const month = drawMonth(calendar, shown, { today: calendar.dayAt(instant), watchDay: notice.watchDay, now: instant })
+  const past = await listPast(language, city.zone)
+  const [announcer = null, ...others] = new Set(past.map(({ authority }) => authority))
+  const atEvening = (day: Day) => dayStartMs(city.zone, day) + EVENING_HOUR * 3_600_000
   return {
     today,
     date: calendar.dateOf(calendar.dayAt(instant), instant),
     city: cityNameFor(city.names, language),
     kind: calendar.kind,
     calendar: { kind: calendar.kind, authority: calendar.authority, turns: calendar.turns },
-    notice,
     sentences,
+    monthWords: monthInWords(notice, texts).join(' '),
+    statusWords,
+    lookWords: (notice.isAwaited ? texts.moon.sentence.looked : texts.moon.sentence.look)({
+      day: dayAndMonth(texts.dates, notice.watchDay),
+    }),
     waiting: waiting && {
       ...waiting,
       authority: calendar.authority ?? '',
       suhoorEnds: fajrOn(city, waiting.tomorrow, formatTime),
     },
-    evenings: [notice.watchDay, addDays(notice.watchDay, 1)].flatMap((day) => {
-      const evening = moonOn(city, day)
-      return evening ? [figuresInWords(evening, city.zone, formatTime, textsOf(language))] : []
-    }),
+    evenings: evenings.map((evening) => figuresInWords(evening, city.zone, formatTime, texts)),
     next: nextFirst,
+    sky: drawMoonSky(city, evenings),
+    month,
+    moons: month.days.map(({ day }) => moonDisc(city, atEvening(day))),
+    months: listYearMonths(calendar, month.year, instant),
+    marked: listYearDays(
+      calendar,
+      shown.filter((name) => name !== 'white-days'),
+      { from: calendar.firstDayOf({ year: month.year, month: 1 }), days: YEAR_DAYS, now: instant },
+    ).flatMap(({ first, last }) => (first === last ? [first] : [first, last])),
     year: listYearDays(calendar, shown, { from: today, days: YEAR_DAYS, now: instant }),
-    past: await listPast(language, city.zone),
+    past,
+    announcer: others.length > 0 ? null : announcer,
     changesAt: calendar.changesAfter(instant),
   }
 }
@@ -157,11 +215,19 @@ function figuresInWords(
 }
 
 /** What was announced, the last month first. */
-async function listPast(language: Language, zone: string): Promise<MoonPage['past']> {
-  const words = await wordsOf(language, zone)
-  const declarations = await listDeclarations()
-  return declarations
+async function listPast(language: Language, zone: string): Promise<Announcement[]> {
+  const { texts, dates, months, formatTime } = await wordsOf(language, zone)
+  const at = (instant: string) => shortDate(dates, dayInZone(new Date(instant), zone))
+  return (await listDeclarations())
     .slice(-MAX_PAST)
     .reverse()
-    .map((declaration) => ({ id: declaration.id, words: declaredInWords(declaration, words, true) }))
+    .map(({ id, year, month, announced, announcedAt, firstDay, authority, correctedAt }) => ({
+      id,
+      month: `${months[month - 1]} ${year}`,
+      isSeen: announced === 'seen',
+      when: `${at(announcedAt)} ${formatTime(timeInZone(new Date(announcedAt), zone))}`,
+      firstDay,
+      authority,
+      correctedOn: correctedAt && texts.corrected({ when: at(correctedAt) }),
+    }))
 }

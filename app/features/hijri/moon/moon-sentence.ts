@@ -77,15 +77,21 @@ export function findWatchDay(calendar: SiteCalendar, today: Day, now: number): D
 }
 
 /** The notice as people forward it, a sentence for each fact. `announced` says when and how its month was announced. */
-export function monthNoticeInWords(
-  notice: MonthNotice,
-  city: string,
-  { moon, hijri, dates }: MoonTexts,
-  announced?: string,
-): string[] {
+export function monthNoticeInWords(notice: MonthNotice, city: string, texts: MoonTexts, announced?: string): string[] {
+  const { moon, dates } = texts
+  const { sentence } = moon
+  return [
+    ...monthInWords(notice, texts),
+    statusInWords(notice, moon, announced),
+    (notice.isAwaited ? sentence.looked : sentence.look)({ day: dayAndMonth(dates, notice.watchDay) }),
+    ageInWords(notice, city, sentence),
+  ].filter(Boolean)
+}
+
+/** When the month before ended, which day is the first and which are special. */
+export function monthInWords(notice: MonthNotice, { moon, hijri, dates }: MoonTexts): string[] {
   const { sentence } = moon
   const monthName = ({ month }: MonthName) => hijri.months[month - 1]!
-  const { status, authority } = notice
   return [
     sentence.ended({
       previous: monthName(notice.previous),
@@ -97,12 +103,18 @@ export function monthNoticeInWords(
     ...notice.special.map(({ name, day }) =>
       sentence.special({ name: hijri.days[name], day: dayAndMonth(dates, day) }),
     ),
-    status === 'declared' && authority
-      ? (announced ?? sentence.announced({ authority }))
-      : sentence[status === 'calculated' || status === 'complete' ? status : 'expected'],
-    (notice.isAwaited ? sentence.looked : sentence.look)({ day: dayAndMonth(dates, notice.watchDay) }),
-    ageInWords(notice, city, sentence),
-  ].filter(Boolean)
+  ]
+}
+
+/** Who announced the month, or why its first day is known or expected. */
+export function statusInWords(
+  { status, authority }: MonthNotice,
+  { sentence }: MoonTexts['moon'],
+  announced?: string,
+): string {
+  return status === 'declared' && authority
+    ? (announced ?? sentence.announced({ authority }))
+    : sentence[status === 'calculated' || status === 'complete' ? status : 'expected']
 }
 
 /** How old the moon will be at sunset on the evening on which it is looked for, or was. */
