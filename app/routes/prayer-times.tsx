@@ -117,13 +117,13 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
           <h2 data-announce="" className="text-xl sm:text-2xl print:hidden">
             {salaah.monthIn({ month, city })}
           </h2>
-          <div className="flex gap-3 print:hidden">
+          <div className="flex max-w-full gap-3 print:hidden">
             <select
               form={CHOICES}
               name="month"
               aria-label={salaah.month}
               defaultValue={choices.month}
-              className={cn(controlClass, 'ui-select w-auto! pe-10')}
+              className={cn(controlClass, 'ui-select w-auto! max-w-full pe-10')}
             >
               <Options of={page.months} label={(each) => monthAndYear(dates, each)} />
             </select>
