@@ -152,7 +152,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
   const { title: noticesTitle } = useSharedTexts().notices
   const isAside = ({ fact }: MosqueFact) => program.season === null && seasonFacts.has(fact)
   return (
-    <article>
+    <article className="print:[zoom:0.85]">
       <UrgentNotices notices={notices.inFront} mosque={mosque} />
       <MosqueTitle
         mosque={mosque}
@@ -179,10 +179,10 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
         }
         events={<UpcomingEvents mosqueId={mosque.id} events={events} practice={practice} />}
       />
-      <div className="wrap flex flex-col gap-6 py-6 lg:gap-12 lg:py-12">
-        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div className="wrap flex flex-col gap-5 py-5 lg:gap-12 lg:py-12 print:gap-3 print:py-3">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-5 lg:grid-cols-2 print:grid-cols-2 print:gap-x-6">
           <FactsSection facts={mosque.facts.filter((fact) => !isAside(fact))} zone={zone} />
-          <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-5">
             <AboutMosque mosque={mosque} />
             <Imams imams={mosque.imams} />
           </div>

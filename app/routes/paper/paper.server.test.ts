@@ -92,12 +92,19 @@ test('a Ramadan is one A4 page, of the city and of a mosque', async () => {
 
 test('the poster of an event has its title, date, place and code; of a cancelled one it says so', async () => {
   const { slug, id } = await aMosque({ name: 'Masjid Poster' })
-  const event = await aPublishedEvent({ title: 'Evening of poems', mosqueId: id, description: 'word '.repeat(2000) })
+  const registration = { registrationRequired: 1, registrationUrl: 'https://register.example' } as const
+  const event = await aPublishedEvent({
+    ...registration,
+    title: 'Evening of poems',
+    mosqueId: id,
+    description: 'word '.repeat(2000),
+  })
   const [address] = await pdfLinks(`/events/${slug}/${event.slug}`)
   const { lines, boxes } = await openPdf(address!)
   expect(lines.join(' ')).toContain('Evening of poems')
   expect(lines).toContain('Friday 27 November 2026')
   expect(lines).toContain('Masjid Poster')
+  expect(lines).toContain('Registration Required: https://register.example')
   expect(boxes.length).toBeGreaterThan(200)
 })
 

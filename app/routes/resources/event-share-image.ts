@@ -14,7 +14,7 @@ import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { readUpload } from '#app/services/images/images.server.ts'
+import { readStoredPicture } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { renderPhotoShareImage } from '#app/services/share-image/share-image.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
@@ -52,18 +52,5 @@ async function renderEventShareImage(
   const when = event.status === 'cancelled' ? events.cancelled : timesInWords(texts, event, formatTime)
   const lines = [day, when, event.mosqueName]
   const image = { title: event.title, lines, siteName, ...latticePattern(event.eventId, 1.6) }
-  const picture = await loadPicture(event)
-  try {
-    return await renderPhotoShareImage({ ...image, picture })
-  } catch (error) {
-    if (!picture) throw error
-    console.error('The picture of an event could not be drawn:', error)
-    return renderPhotoShareImage({ ...image, picture: null })
-  }
-}
-
-/** The stored picture of an event; null for one in a hosted store, which is not fetched for each visitor. */
-async function loadPicture({ picture }: EventDetails): Promise<Uint8Array | null> {
-  const name = /^\/uploads\/([^/]+)$/.exec(picture?.largest ?? '')?.[1]
-  return name ? ((await readUpload(name))?.data ?? null) : null
+  return renderPhotoShareImage({ ...image, picture: await readStoredPicture(event.picture?.largest) })
 }

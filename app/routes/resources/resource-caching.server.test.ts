@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { jamaatAt } from '#tests/support/data/timetables.ts'
 import { cachedUntil } from '#tests/support/site/route-site.ts'
 
 const untilOf = async (paths: readonly string[], at?: string) =>
@@ -23,6 +25,12 @@ test('pictures and files without a date are cached for a day or a week, and what
   expect(await cachedUntil('/.well-known/security.txt')).toBe('2026-11-21T00:00:00.000Z')
   const never = ['/language/ar', '/.well-known/change-password', '/uploads/none.webp']
   expect(await untilOf(never)).toEqual(all(never, 'never'))
+})
+
+test('the picture of a mosque expires with the jamaat that it names', async () => {
+  const { slug } = await aMosqueWithTimes('Masjid A', { content: { week: jamaatAt('asr', '16:45') } })
+  const shown = [`/mosques/${slug}/preview.png`, `/mosques/${slug}/preview.png?lang=ar`]
+  expect(await untilOf(shown)).toEqual(all(shown, '2026-11-20T14:45:00.000Z'))
 })
 
 test('the picture of an event expires at midnight, or when the date that it shows ends', async () => {

@@ -92,6 +92,12 @@ export async function readUpload(name: string): Promise<{ data: Uint8Array<Array
   return data ? { data, type: `image/${name.split('.')[1]}` } : null
 }
 
+/** A stored picture by its address; null without one, and for one in a hosted store, which is not fetched for each visitor. */
+export async function readStoredPicture(address: string | undefined): Promise<Uint8Array | null> {
+  const name = /^\/uploads\/([^/]+)$/.exec(address ?? '')?.[1]
+  return name ? ((await readUpload(name))?.data ?? null) : null
+}
+
 const MAX_READ_MS = 4_000
 /** After a silence of the store it is not asked for so long. */
 const PAUSE_MS = 5_000

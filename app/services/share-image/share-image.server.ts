@@ -34,10 +34,21 @@ export async function renderShareImage(image: ShareImage): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same as a JPEG, with a picture at its side if there is one: as a PNG a photo would be too large to be shown. */
+/**
+ * The same as a JPEG, with a picture at its side if there is one that can be read: as a PNG a photo would be too large to
+ * be shown.
+ */
 export async function renderPhotoShareImage({ picture, ...image }: ShareImage & { picture: Uint8Array | null }) {
   const sharp = await loadSharp()
-  const side = picture && (await sharp(picture).resize(PICTURE_WIDTH, HEIGHT, { position: 'attention' }).toBuffer())
+  const side =
+    picture &&
+    (await sharp(picture)
+      .resize(PICTURE_WIDTH, HEIGHT, { position: 'attention' })
+      .toBuffer()
+      .catch((error: unknown) => {
+        console.error('The picture for a link could not be drawn:', error)
+        return null
+      }))
   return await sharp(await drawSvg(image, side ? PICTURE_WIDTH : PATTERN_WIDTH))
     .composite(side ? [{ input: side, left: beginsAtRight(image.title) ? 0 : WIDTH - PICTURE_WIDTH, top: 0 }] : [])
     .jpeg({ quality: 82, mozjpeg: true })

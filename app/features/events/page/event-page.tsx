@@ -96,27 +96,34 @@ export function EventActions({ event, page, isPast }: { event: EventDetails; pag
   const when = [day, timesInWords({ events, dates }, event, useTimeFormat())].filter(Boolean).join(', ')
   const where = [nameOfMosque(language, event), event.address].filter(Boolean).join(', ')
   return (
-    <div className="bottom-bar">
+    <>
       {canRegister && event.registrationUrl && (
-        <a
-          href={event.registrationUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('primary', 'grow sm:basis-full')}
-        >
-          {events.register}
-          <ExternalLink aria-hidden="true" />
-        </a>
+        <p className="wrap-anywhere hidden print:block">
+          <b>{events.register}:</b> <bdi>{event.registrationUrl}</bdi>
+        </p>
       )}
-      {event.startsAt && event.status !== 'cancelled' && <AddToCalendar event={event} page={page} />}
-      <ShareButton
-        texts={{ ...mosques.share, button: events.share, menu: events.share }}
-        title={event.title}
-        text={`${event.status === 'cancelled' ? events.cancelled : when}\n${where}`}
-        url={page}
-        className="grow"
-      />
-    </div>
+      <div className="bottom-bar">
+        {canRegister && event.registrationUrl && (
+          <a
+            href={event.registrationUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('primary', 'grow sm:basis-full')}
+          >
+            {events.register}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        )}
+        {event.startsAt && event.status !== 'cancelled' && <AddToCalendar event={event} page={page} />}
+        <ShareButton
+          texts={{ ...mosques.share, button: events.share, menu: events.share }}
+          title={event.title}
+          text={`${event.status === 'cancelled' ? events.cancelled : when}\n${where}`}
+          url={page}
+          className="grow"
+        />
+      </div>
+    </>
   )
 }
 

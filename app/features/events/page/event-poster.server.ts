@@ -24,6 +24,7 @@ export const writtenOnPoster = (event: EventDetails, language: Language): string
   event.description,
   nameOfMosque(language, event),
   addressOf(event),
+  event.registrationUrl ?? '',
 ]
 
 const addressOf = ({ address, suburb, area }: EventDetails): string =>
@@ -57,6 +58,10 @@ export async function renderEventPoster(
     y = drawParagraph(page, day, { ...lines, y, size: 24, weight: 700, maxLines: 2 })
     y = drawParagraph(page, times, { ...lines, y, size: 18, maxLines: 3 })
     y = drawParagraph(page, addressOf(event), { ...lines, y: y + 4, size: 14, color: softInk, maxLines: 2 })
+    if (event.registrationRequired && event.status !== 'cancelled') {
+      const registration = [events.registrationRequired, event.registrationUrl].filter(Boolean).join(': ')
+      y = drawParagraph(page, registration, { ...lines, y: y + 4, size: 14, weight: 700, maxLines: 2 })
+    }
     const codeTop = page.height - MARGIN - QR_SIDE
     const room = Math.floor((codeTop - y - 30) / (13 * 1.35))
     if (room > 0)

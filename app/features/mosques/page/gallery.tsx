@@ -40,7 +40,7 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
                 href={picture.largest}
                 aria-label={[picture.open, rest].filter(Boolean).join(' ')}
                 onClick={(event) => open(event, position)}
-                className="relative block aspect-square overflow-hidden rounded-md"
+                className="relative block aspect-[5/4] overflow-hidden rounded-sm sm:rounded-md"
               >
                 <SourcePicture
                   sources={picture}

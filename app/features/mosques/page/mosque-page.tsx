@@ -34,8 +34,8 @@ export function MosqueTitle({
   const { page: texts, share } = useTexts().mosques
   const phoneLink = toPhoneLink(mosque.phone)
   return (
-    <header className="wrap grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8 lg:pt-6">
-      <div className="flex flex-col gap-1 sm:gap-2">
+    <header className="wrap grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8 lg:pt-6 print:grid-cols-2 print:gap-x-6">
+      <div className="flex flex-col gap-1 sm:gap-2 print:col-span-2">
         <MosquePanorama mosque={mosque} />
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-2xl lg:text-3xl">
@@ -62,7 +62,7 @@ export function MosqueTitle({
           <ShareButton texts={share} title={mosque.name} text={mosque.address ?? ''} url={pageUrl} />
         </div>
       </div>
-      <div className="grid lg:row-span-2">{today}</div>
+      <div className="grid lg:row-span-2 print:row-span-2">{today}</div>
       <div className="flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-1 lg:row-span-2 lg:row-start-2">{week}</div>
       <div className="min-w-0 lg:col-start-2 lg:row-start-3">{events}</div>
     </header>
@@ -74,7 +74,7 @@ function MosquePanorama({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
   const [picture] = mosque.pictures
   return (
-    <div className="relative -mx-[min(1rem,5vw)] mb-2 h-40 overflow-hidden bg-sunken sm:mx-0 sm:h-56 sm:rounded-lg lg:h-72">
+    <div className="relative -mx-[min(1rem,5vw)] mb-2 h-40 overflow-hidden bg-sunken sm:mx-0 sm:h-56 sm:rounded-lg lg:h-72 print:h-28">
       {picture ? (
         <SourcePicture
           sources={picture}

@@ -134,7 +134,7 @@ export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
       <ul className="divide-y divide-line border-line border-t">
         {imams.map((imam, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two imams may have the same name
-          <li key={index} className="py-2">
+          <li key={index} className="py-1.5">
             <h3 className="text-base">
               <Written text={imam.name} />
               {imam.position && (
@@ -167,7 +167,7 @@ export function UpcomingEvents({
   const all = (
     <LocalLink
       to={`/events?mosque=${encodeURIComponent(mosqueId)}`}
-      className="link target -my-2.5 inline-flex items-center text-sm"
+      className="link target -my-2.5 inline-flex items-center text-sm print:hidden"
     >
       {texts.page.allEvents}
     </LocalLink>
@@ -183,7 +183,7 @@ export function UpcomingEvents({
     <TitledSection title={texts.page.events} aside={all}>
       <ul className="divide-y divide-line border-line border-t">
         {events.map((event) => (
-          <li key={`${event.address}/${event.date}`} className="relative flex items-center gap-3 py-2.5">
+          <li key={`${event.address}/${event.date}`} className="relative flex items-center gap-3 py-2">
             <CalendarSheet day={event.date} />
             <div className="min-w-0 grow">
               <h3 className="text-base">

@@ -35,7 +35,7 @@ export function WeekTimes({
     <TitledSection
       title={texts.week}
       aside={
-        <LocalLink to={monthAddress} className="link target -my-2.5 inline-flex items-center text-sm">
+        <LocalLink to={monthAddress} className="link target -my-2.5 inline-flex items-center text-sm print:hidden">
           {texts.month}
         </LocalLink>
       }
@@ -113,7 +113,7 @@ export function MonthSheet({ mosque, month, address, pdf, card }: MonthSheetProp
         <PdfLink offer={pdf} label={times.pdf} missing={times.pdfMissing} />
         {card?.address && <PdfLink offer={card} label={times.card} missing={times.pdfMissing} />}
       </nav>
-      <DaysTable label={title} days={month.days} today={month.today} />
+      <DaysTable label={title} days={month.days} today={month.today} isSheet />
       <MonthNotes month={month} />
     </div>
   )
@@ -193,18 +193,26 @@ type DaysTableProps = {
   days: readonly TimetableDay[]
   /** Null where nothing would move the mark at midnight. */
   today: string | null
+  /** Whether it is printed as a sheet, with the adhan before the jamaat. */
+  isSheet?: boolean
 }
 
 /** Days of jamaat times with the adhan above each; of a mosque that announces nothing, when the salaah begins. */
-export function DaysTable({ label, days, today }: DaysTableProps) {
+export function DaysTable({ label, days, today, isSheet }: DaysTableProps) {
   const { times, events } = useSharedTexts()
   const hasAdhan = days.some(({ prayers }) => Object.values(prayers).some(({ adhan }) => adhan !== null))
   return (
     <>
       {hasAdhan && (
         <p className="text-ink-soft text-xs">
-          <span className="print:hidden">{times.legend}</span>
-          <span className="hidden print:inline">{times.legendPaper}</span>
+          {isSheet ? (
+            <>
+              <span className="print:hidden">{times.legend}</span>
+              <span className="hidden print:inline">{times.legendPaper}</span>
+            </>
+          ) : (
+            times.legend
+          )}
         </p>
       )}
       <TableFrame label={label} className="times-frame">
