@@ -9,6 +9,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { isPushOffered } from '#app/services/push/send-push.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await cacheUntilMidnight(context)
   if (changesAt) cacheUntil(context, changesAt)
   for (const { endsAt } of notices) cacheUntil(context, new Date(endsAt))
-  return { notices: await viewNotices(notices, languageOf(url.pathname)), areas: await listAreas(), filters, pages }
+  const isPushed = isPushOffered()
+  const views = await viewNotices(notices, languageOf(url.pathname))
+  return { notices: views, areas: await listAreas(), filters, pages, isPushed }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -37,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...args, title, description, hidden: true })
 }
 
-export default function Notices({ loaderData: { notices, areas, filters, pages } }: Route.ComponentProps) {
+export default function Notices({ loaderData: { notices, areas, filters, pages, isPushed } }: Route.ComponentProps) {
   const { noticePages: texts, following, shell } = useTexts()
   const { kind, area, page } = filters
   const feed = noticesFeedAddress(useLanguage(), { kind, area })
@@ -73,7 +76,7 @@ export default function Notices({ loaderData: { notices, areas, filters, pages }
         )}
         <p className="flex flex-wrap gap-x-6">
           <LocalLink to={followAddress(area)} rel="nofollow" className="link target inline-flex items-center">
-            {following.linkAll}
+            {isPushed ? following.linkAll : following.other}
           </LocalLink>
           <a href={feed} className="link target inline-flex items-center">
             {texts.feed}

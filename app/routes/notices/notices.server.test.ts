@@ -204,6 +204,7 @@ test('pages without notices and unknown notices answer', async () => {
 })
 
 test('a site without https offers feeds to followers instead of messages', async () => {
+  expect((await open('/notices')).text).not.toContain('on this device')
   const page = await open('/follow')
   expect(page.text).toContain('This site cannot send notices to devices.')
   expect(page.attributes('main a', 'href')).toContain('/notices.atom')
