@@ -183,7 +183,7 @@ function FeedLinks({ origin, mosque, area, areas }: Props) {
       {!mosque && (
         <form action={localAddress(language, '/follow')} className="mt-3 flex flex-wrap items-end gap-3">
           <SelectField name="area" label={feeds.forArea} defaultValue={area}>
-            <option value="">–</option>
+            <option value="">{feeds.chooseArea}</option>
             {areas.map((each) => (
               <option key={each}>{each}</option>
             ))}

@@ -46,7 +46,7 @@ test('after one visit, home, times and a saved mosque are there without a networ
     const later = await withoutNetwork(context)
     await shiftDeviceClock(later, days * DAY_MS)
     await later.goto('/')
-    await expect(keptLine(later)).toHaveText(/^Kept on Friday 20 November, \d\d:\d\d\. Load again$/)
+    await expect(keptLine(later)).toHaveText(/^Kept on Friday 20 November, \d\d:\d\d\. Get the latest version$/)
     await expect(later.getByRole('region', { name: 'Your saved mosques' })).toContainText(date)
     await expect(later.getByRole('timer').filter({ visible: true })).toHaveCount(0)
     await later.goto('/prayer-times')
