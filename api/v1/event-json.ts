@@ -25,7 +25,7 @@ const sameFields = {
   ...(Object.fromEntries(eventTexts.map((field) => [field, text])) as Record<EventText, typeof text>),
   title: z.string(),
   description: z.string().describe('Its beginning; the whole text is on the page.'),
-  type: z.enum(eventTypes),
+  type: z.enum(eventTypes).describe('Pages call `other` for children a class.'),
   audience: z.enum(audiences).describe('For whom it is.'),
   date: day.describe('The day in the zone of the event; null when it is not known.'),
   startTime: time,

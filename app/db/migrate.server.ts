@@ -22,6 +22,7 @@ import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-mes
 import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
 import { up as suburbsOfMosques } from './migrations/0023-suburbs-of-mosques.ts'
 import { up as erasedAccounts } from './migrations/0024-erased-accounts.ts'
+import { up as classesInSearch } from './migrations/0025-classes-in-search.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0022-only-whole-languages': { up: onlyWholeLanguages },
   '0023-suburbs-of-mosques': { up: suburbsOfMosques },
   '0024-erased-accounts': { up: erasedAccounts },
+  '0025-classes-in-search': { up: classesInSearch },
 }
 
 /**

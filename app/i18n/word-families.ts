@@ -29,6 +29,7 @@ const spellings = [
   'thikr dhikr zikr thikir dhikir zikir thiker zikar gajat ذكر',
   'quran quraan koran kuran qoran quraan قران',
   'salaah salah salat salaat solat namaz namaaz صلاه',
+  'class classes klas klasse lessons حلقه درس دروس',
   'madrasah madressa madrasa madrassa madrassah madressah madrisa medrese مدرسه',
   'eid eed idd labarang labaran lebaran عيد',
   'ramadan ramadaan ramadhan ramadhaan ramazan ramzan pwasa poeasa رمضان',

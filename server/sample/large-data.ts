@@ -101,7 +101,7 @@ async function insertEvents(
     const events = Array.from({ length: Math.min(BATCH_SIZE, count - inserted) }, (_, index) => {
       const mosque = mosques[Math.floor(random() * mosques.length)]!
       const event = largeEvent(inserted + index, mosque.id, (days) => addDays(today, days), random, zone, now)
-      return { ...event, id: newId(), searchText: buildSearchText(event.title, event.description) }
+      return { ...event, id: newId(), searchText: buildSearchText(event) }
     })
     await insertEventRows(trx, events)
     const occurrences = events.flatMap((event) => buildOccurrenceRows(event, today, () => null))

@@ -9,14 +9,14 @@ import {
   textFilter,
 } from '#app/lib/web/query-filters.ts'
 import { dayChoices, monthChoices } from './event-rules.ts'
-import { audiences, eventTypes } from './event-types.ts'
+import { audiences, eventTypes, shownTypes } from './event-types.ts'
 
 export const PAGE_SIZE = 30
 const MAX_TEXT_CHARS = 100
 
 const tab = choiceFilter(['upcoming', 'past'], 'upcoming')
 const q = textFilter(MAX_TEXT_CHARS)
-const type = choiceFilter(eventTypes, null)
+const type = choiceFilter(shownTypes, null)
 const audience = choiceFilter(audiences, null)
 const MAX_AREA_CHARS = 120
 const area = textFilter(MAX_AREA_CHARS)
@@ -86,7 +86,7 @@ export const adminEventFilters = queryFilters({
   tab,
   q,
   mosque: idFilter,
-  type,
+  type: choiceFilter(eventTypes, null),
   state: choiceFilter(eventStates, null),
   page: pageFilter,
 })

@@ -1,6 +1,13 @@
 import { firstOfMonth, weekdayOf } from '#app/lib/days.ts'
 import { addDays } from '#salaah/days.ts'
-import { type Audience, audiences, type EventType, eventTypes, type SalaahStart } from './event-types.ts'
+import {
+  type Audience,
+  audiences,
+  type EventType,
+  eventTypes,
+  type SalaahStart,
+  type ShownType,
+} from './event-types.ts'
 
 export const monthChoices = ['current', 'next', 'future'] as const
 export type MonthChoice = (typeof monthChoices)[number]
@@ -49,6 +56,17 @@ export function intersectDays(a: DayRange | null, b: DayRange | null): DayRange 
 export function toEventType(text: string | null | undefined): EventType {
   return eventTypes.find((type) => type === text) ?? 'other'
 }
+
+/** A class of a madrasah: stored as 'other', for children. */
+export const isClass = ({ type, audience }: { type: string; audience: string | null }): boolean =>
+  type === 'other' && audience === 'children'
+
+/** The type of an event as visitors see it. */
+export const shownType = (event: { type: EventType; audience: Audience }): ShownType =>
+  isClass(event) ? 'class' : event.type
+
+/** The stored type of a filter. Of classes the audience must be asked for too. */
+export const toStoredType = (type: ShownType): EventType => (type === 'class' ? 'other' : type)
 
 /** An audience as stored or imported; anything unknown is everyone. */
 export function toAudience(text: string | null | undefined): Audience {

@@ -19,6 +19,10 @@ export const eventTexts = (Object.keys(MAX_EVENT_CHARS) as (keyof typeof MAX_EVE
 export const eventTypes = ['fundraising', 'lecture', 'thikr', 'iftar', 'taraweeh', 'community', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** What visitors see as the type: an event for children that is of no other type is a class. It is stored as 'other'. */
+export const shownTypes = [...eventTypes.filter((type) => type !== 'other'), 'class', 'other'] as const
+export type ShownType = (typeof shownTypes)[number]
+
 /** Who is welcome at an iftar. */
 export const welcomes = ['everyone', 'congregation'] as const
 export type Welcome = (typeof welcomes)[number]

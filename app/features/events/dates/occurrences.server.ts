@@ -27,11 +27,10 @@ export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: s
   const events = await loadDatedEvents(trx, eventIds)
   await trx.deleteFrom('eventOccurrences').where('eventId', 'in', eventIds).execute()
   await insertOccurrences(trx, await buildRows(trx, events, now))
-  for (const { id, title, description, searchText: stored } of events) {
-    const text = buildSearchText(title, description)
-    if (text !== stored) {
-      await trx.updateTable('events').set({ searchText: text }).where('id', '=', id).execute()
-    }
+  for (const event of events) {
+    const searchText = buildSearchText(event)
+    if (searchText !== event.searchText)
+      await trx.updateTable('events').set({ searchText }).where('id', '=', event.id).execute()
   }
 }
 

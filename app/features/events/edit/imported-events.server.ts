@@ -24,7 +24,7 @@ export async function insertImportedEvents(
     id,
     mosqueId,
     slug: pickSlug({ mosqueId, title: columns.title }),
-    searchText: buildSearchText(columns.title, columns.description ?? null),
+    searchText: buildSearchText({ description: null, audience: null, ...columns }),
     createdAt: at,
     updatedAt: at,
   }))

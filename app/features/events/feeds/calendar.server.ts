@@ -4,7 +4,7 @@ import { ruleApartFromStart } from '#app/features/events/dates/expand-rule.serve
 import { type DatedEvent, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { startInWords } from '#app/features/events/event-in-words.ts'
 import { toEventDate } from '#app/features/events/event-rows.server.ts'
-import { toRestrictedAudience } from '#app/features/events/event-rules.ts'
+import { isClass, toRestrictedAudience } from '#app/features/events/event-rules.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { isDay } from '#app/lib/days.ts'
@@ -207,7 +207,7 @@ function toEntry(
   if (event.description) properties.push(text('description', event.description))
   properties.push(
     text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
-    text('categories', event.type),
+    text('categories', isClass(event) ? 'class' : event.type),
     ...(toRestrictedAudience(event.audience) ? [text('categories', event.audience ?? '')] : []),
     uri('url', event.url),
     instant('created', new Date(event.createdAt)),

@@ -2,6 +2,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { dateColumns, toEventDate } from '#app/features/events/event-rows.server.ts'
+import { toStoredType } from '#app/features/events/event-rules.ts'
 import type { EventDate } from '#app/features/events/event-types.ts'
 import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 import { mosquesOf } from './feed-events.server.ts'
@@ -26,7 +27,8 @@ export type ChangedEvent = MosqueNames & {
 export async function listChangedEvents(filters: FeedFilters, now: Date): Promise<ChangedEvent[]> {
   let newest = selectNewestChanges().limit(MAX_ENTRIES)
   if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
-  if (filters.type) newest = newest.where('e.type', '=', filters.type)
+  if (filters.type) newest = newest.where('e.type', '=', toStoredType(filters.type))
+  if (filters.type === 'class') newest = newest.where('e.audience', '=', 'children')
   if (filters.area) newest = newest.where('e.mosqueId', 'in', mosquesOf(filters.area))
   if (filters.audience === 'everyone')
     newest = newest.where((e) => e.or([e('e.audience', 'is', null), e('e.audience', '=', 'everyone')]))

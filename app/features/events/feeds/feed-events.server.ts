@@ -4,6 +4,7 @@ import type { Database } from '#app/db/schema.ts'
 import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { isFor, isPublished } from '#app/features/events/event-rows.server.ts'
+import { toStoredType } from '#app/features/events/event-rules.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type CalendarEvent, differsFromSeries } from './calendar.server.ts'
@@ -51,7 +52,8 @@ export const mosquesOf = (area: string) => reader().selectFrom('mosques').select
 export async function loadCalendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
   let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
   if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
-  if (filters.type) dates = dates.where('o.type', '=', filters.type)
+  if (filters.type) dates = dates.where('o.type', '=', toStoredType(filters.type))
+  if (filters.type === 'class') dates = dates.where(isFor('children'))
   if (filters.area) dates = dates.where('o.mosqueId', 'in', mosquesOf(filters.area))
   if (filters.audience) dates = dates.where(isFor(filters.audience))
   const upcoming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')

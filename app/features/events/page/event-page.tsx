@@ -7,7 +7,7 @@ import {
   outlookCalendarAddress,
   outlookSubscribeAddress,
 } from '#app/features/events/event-links.ts'
-import type { DateState } from '#app/features/events/event-rules.ts'
+import { type DateState, shownType } from '#app/features/events/event-rules.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
@@ -33,7 +33,7 @@ export function EventHead({ event, state }: { event: EventDetails; state: DateSt
         <Written text={event.title} />
       </h1>
       <p className="flex flex-wrap gap-2">
-        <Badge tone="primary">{texts.types[event.type]}</Badge>
+        <Badge tone="primary">{texts.types[shownType(event)]}</Badge>
         {event.audience !== 'everyone' && <Badge>{texts.audiences[event.audience]}</Badge>}
         {event.registrationRequired && <Badge>{texts.registrationRequired}</Badge>}
       </p>

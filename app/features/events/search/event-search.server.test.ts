@@ -152,7 +152,8 @@ test('a long list is read in batches without losing or doubling a date', async (
 })
 
 test('the search text is folded and ends with the symbols of the text', () => {
-  expect(buildSearchText("Qur'ān (beginners)", '100%')).toBe("quran beginners 100\n'()%")
+  const event = { title: "Qur'ān (beginners)", description: '100%', type: 'other', audience: null }
+  expect(buildSearchText(event)).toBe("quran beginners 100\n'()%")
 })
 
 test('after very many changes the index is read again in batches, and the changes only until they are too many', async () => {

@@ -4,7 +4,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import type { EventFilters } from '#app/features/events/event-filters.ts'
 import { isFor, isPublished, type OccurrenceBuilder } from '#app/features/events/event-rows.server.ts'
-import type { DayRange } from '#app/features/events/event-rules.ts'
+import { type DayRange, toStoredType } from '#app/features/events/event-rules.ts'
 import type { Audience } from '#app/features/events/event-types.ts'
 import type { NamedArea } from '#app/features/mosques/near/areas.server.ts'
 import { addDays } from '#salaah/days.ts'
@@ -55,7 +55,8 @@ export function selectMatchingOccurrences(
   if (!hidden) query = query.where(isPublished)
   if (mosque) query = query.where('o.mosqueId', '=', mosque)
   // The concatenation prevents the index by type, so that the database uses the more selective one by mosque.
-  if (type) query = mosque ? query.where(sql`o.type || ''`, '=', type) : query.where('o.type', '=', type)
+  if (type) query = query.where(mosque ? sql`o.type || ''` : 'o.type', '=', toStoredType(type))
+  if (type === 'class') query = query.where(isFor('children'))
   if (audience) query = query.where(isFor(audience))
   if (city || area)
     query = query.where('o.mosqueId', 'in', ({ selectFrom }) => {

@@ -1,3 +1,4 @@
+import { isClass } from '#app/features/events/event-rules.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
 
@@ -5,11 +6,17 @@ const MAX_QUERY_CHARS = 100
 const MAX_QUERY_WORDS = 8
 const symbols = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/gu
 
-/** The text that the event search reads: title and description, folded, then the symbols they contain. */
-export function buildSearchText(title: string, description: string | null): string {
+/** What people call a class for children; word-families.ts has the other spellings. Stored texts contain it. */
+const CLASS_WORDS = 'madrasah class'
+
+/** The text that the event search reads: title and description, folded, then the symbols they contain, then its type. */
+export function buildSearchText({ title, description, ...event }: SearchedEvent): string {
   const text = `${title}\n${description ?? ''}`
-  return `${foldForSearch(text)}\n${[...new Set(text.match(symbols))].join('')}`
+  const folded = `${foldForSearch(text)}\n${[...new Set(text.match(symbols))].join('')}`
+  return isClass(event) ? `${folded}\n${CLASS_WORDS}` : folded
 }
+
+type SearchedEvent = { title: string; description: string | null; type: string; audience: string | null }
 
 /** The words and symbols of a search text. */
 export const listSearchWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
