@@ -24,13 +24,10 @@ export function replaceRegions(next: ParentNode, names: readonly string[] = [...
   }
 }
 
-/** The dropdown or the choice that replaces a focused one; null when something else has the focus. */
+/** The field that replaces a focused one; null when something else has the focus. */
 function sameControl(region: HTMLElement, focused: Element): HTMLElement | null {
-  for (const name of ['name', 'data-choose']) {
-    const value = focused.getAttribute(name)
-    if (value) return region.querySelector(`[${name}="${CSS.escape(value)}"]`)
-  }
-  return null
+  const name = focused.getAttribute('name')
+  return name ? region.querySelector(`[name="${CSS.escape(name)}"]`) : null
 }
 
 /** Calls back with the whole page now, and with each region that is replaced later. */

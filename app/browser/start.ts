@@ -1,7 +1,7 @@
 import { startClocks } from './clocks.ts'
 import { startInPlaceForms, startPhotoFields } from './in-place-forms.ts'
 import { startIslands, watchIslands } from './islands.ts'
-import { startChoiceLinks, startClearing, startLiveForms, startOmitEmptyFields, startStickyForm } from './live-forms.ts'
+import { startClearing, startLiveForms, startOmitEmptyFields, startStickyForm } from './live-forms.ts'
 import { startMenus, startSignOut } from './menus.ts'
 import { startMap, startNear, startSavedMosques } from './mosques.ts'
 import { startBackLink, startInstantPages, startLanguageSwitch } from './navigation.ts'
@@ -26,7 +26,6 @@ function start(): void {
   startYear()
   startInPlaceForms()
   startPhotoFields()
-  startChoiceLinks()
   startBackLink()
   startMenus()
   startLanguageSwitch()

@@ -31,7 +31,7 @@ export const cardGridClass = 'ui-cards grid grid-cols-1 items-start gap-3 sm:gri
 /** A list of rows with a line above each, and a row whose heading contains its main link, as that of a card. */
 export const rowsClass = 'ui-rows'
 export const rowClass =
-  'relative -mx-2 flex gap-3 rounded-md px-2 py-3 transition-colors focus-within:bg-primary-soft hover:bg-primary-soft sm:gap-5'
+  'relative -mx-2 gap-3 rounded-md px-2 transition-colors focus-within:bg-primary-soft hover:bg-primary-soft sm:gap-5'
 
 export const cardLinkClass =
   'text-ink no-underline after:absolute after:inset-0 after:content-[""] hover:text-primary-text'

@@ -1,4 +1,4 @@
-import { ChevronDown, Repeat } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 
 /** The other dates of a series in words: `label` is 'Every Thursday, 12 more'; `all` leads to those that are not listed. */
@@ -11,9 +11,8 @@ export type MoreDatesWords = {
 /** A line on a card that opens to the other dates of a series. */
 export function MoreDates({ label, dates, all }: MoreDatesWords) {
   return (
-    <details className="relative -my-1 text-sm">
-      <summary className="target -ms-2 inline-flex max-w-full cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-semibold text-primary-text hover:bg-primary-soft [&::-webkit-details-marker]:hidden">
-        <Repeat aria-hidden="true" className="size-4 shrink-0" />
+    <details className="relative -my-1.5 text-sm">
+      <summary className="target wrap-anywhere -ms-2 inline-flex max-w-full cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-semibold text-primary-text text-xs leading-tight hover:bg-primary-soft [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </summary>

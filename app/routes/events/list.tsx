@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, ChevronDown } from 'lucide-react'
 import {
   countFilters,
   type EventFilters,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const filters = await toListedFilters(eventFilters.read(query))
   const today = dayInZone(now, timeZone)
-  const list = await listEvents(filters, now, today)
+  const list = { ...(await listEvents(filters, now, today)), today }
   const relaxed = list.count === 0 && countFilters(filters) > 0 ? await relaxEventFilters(filters, now, today) : null
   if (list.isIncomplete) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
@@ -88,13 +88,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   ] as const
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={<span className="max-sm:sr-only">{texts.subtitle}</span>}
-        className="max-sm:[&>.wrap]:gap-0 max-sm:[&>.wrap]:py-4"
-      />
-      <div data-list className="wrap py-3 sm:py-8">
-        <div className="mb-3 flex items-center border-line border-b sm:mb-6">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} className="max-sm:[&>.wrap]:py-4" />
+      <div data-list className="wrap py-1 sm:py-6">
+        <div className="mb-3 flex items-center border-line border-b sm:mb-5">
           <Tabs data-region="tabs" label={texts.tabs} className="grow border-b-0">
             {tabs.map(([tab, label]) => (
               <LocalLink
@@ -111,20 +107,30 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             <MonthViewLink filters={filters} />
           </div>
         </div>
-        <div className="mb-4 sm:mb-8">
-          <EventFiltersForm filters={filters} mosques={mosques} cities={cities} areas={areas} />
-        </div>
-        <EventResults
-          list={list}
-          filters={filters}
-          unknown={unknown}
-          practice={practice}
-          empty={<NoEvents filters={filters} relaxed={relaxed} mosques={mosques} cities={cities} />}
-        />
-        <div id="subscribe" className="mt-10 flex scroll-mt-4 flex-col gap-4">
-          <Subscribe origin={origin} filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} />
-          <div data-region="embed">
-            <EventsEmbedOffer filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} side="public" />
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="flex flex-col gap-4">
+            <EventFiltersForm filters={filters} mosques={mosques} cities={cities} areas={areas} />
+            <EventResults
+              list={list}
+              filters={filters}
+              unknown={unknown}
+              practice={practice}
+              empty={<NoEvents filters={filters} relaxed={relaxed} mosques={mosques} cities={cities} />}
+            />
+          </div>
+          <div id="subscribe" className="scroll-mt-4">
+            <details className="peer border-line border-y lg:hidden">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+                {texts.feeds}
+                <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+              </summary>
+            </details>
+            <div className="hidden flex-col gap-4 pt-4 peer-open:flex lg:flex lg:pt-0">
+              <Subscribe origin={origin} filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} />
+              <div data-region="embed">
+                <EventsEmbedOffer filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} side="public" />
+              </div>
+            </div>
           </div>
         </div>
       </div>

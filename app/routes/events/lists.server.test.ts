@@ -15,9 +15,9 @@ test('a series is one entry on the events page, the home page and the page of it
   expect((await open('/events')).text).toContain('1 event found')
   for (const path of ['/events', '/', `/mosques/${mosque.id}`]) {
     const page = await open(path)
-    expect(page.texts('h3').filter((title) => title.includes('Weekly'))).toEqual(['Weekly'])
+    expect(page.texts('h3, h4').filter((title) => title.includes('Weekly'))).toEqual(['Weekly'])
     if (path === '/') continue
-    expect(page.text).toContain('Every Saturday, 12 more')
+    expect(page.text).toContain('Every Saturday: 12 more dates')
     expect(page.links.filter((link) => link.endsWith(`?date=${dayFromNow(1 + 12 * 7)}`))).not.toEqual([])
   }
 })
@@ -40,6 +40,33 @@ test('events are filtered by audience, area and days, in pages and feeds', async
     expect((await visit(`/events.${feed}?audience=cats`)).status).toBe(400)
   }
   expect(await textOf('/events.ics?audience=children')).toContain('CATEGORIES:children')
+})
+
+test('a class for children is called so and found as one, on pages, in feeds and by the words for it', async () => {
+  const date = dayFromNow(1)
+  await aPublishedEvent({ title: 'Short surahs', type: 'other', audience: 'children', date })
+  await aPublishedEvent({ title: 'First aid', type: 'other', date })
+  const { path } = await aPublishedEvent({ title: 'Stories', type: 'lecture', audience: 'children', date })
+  for (const query of ['type=class', 'q=madressa', 'q=Klas']) {
+    const page = await open(`/events?${query}`)
+    expect([query, page.texts('article h4')]).toEqual([query, ['Short surahs']])
+  }
+  expect((await open('/events?type=class')).texts('article [data-slot=badge]')).toEqual(['Class', 'Children'])
+  expect((await open('/ar/events?q=مدرسة')).texts('article h4')).toEqual(['Short surahs'])
+  expect((await open(path)).text).toContain('Lecture')
+  for (const feed of ['ics', 'atom', 'rss']) {
+    const text = await textOf(`/events.${feed}?type=class`)
+    expect([feed, text.includes('Short surahs'), text.includes('Stories')]).toEqual([feed, true, false])
+  }
+  expect(await textOf('/events.ics?type=class')).toContain('CATEGORIES:class')
+  expect(await textOf('/events/embed?type=class')).not.toContain('First aid')
+})
+
+test('events stand under their date, which is there once', async () => {
+  for (const title of ['Morning', 'Evening']) await aPublishedEvent({ title, date: dayFromNow(0), startTime: '20:00' })
+  await aPublishedEvent({ title: 'Tomorrow', date: dayFromNow(1) })
+  const page = await open('/events')
+  expect(page.texts('main ol > li > h3')).toEqual(['20 Friday 20 November 2026 Today', '21 Saturday 21 November 2026'])
 })
 
 test('the month view has every date of its month, and links to the months next to it', async () => {

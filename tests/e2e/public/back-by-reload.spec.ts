@@ -36,7 +36,7 @@ test('Back and Forward through five pages find filters, near me and an open pict
   await page.getByRole('link', { name: 'Open picture 2' }).click()
   await expect(page.getByRole('dialog')).toContainText('2 /')
   await page.goto('/events?type=thikr')
-  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 4 }).getByRole('link').first().click()
   await page.getByRole('link', { name: /full screen/ }).click()
   await expect(page.getByRole('dialog')).toContainText('1 /')
   await page.goto('/about')

@@ -40,7 +40,7 @@ test('Back restores every public page from the back/forward cache', async ({ pag
   await page.goto('/mosques')
   const mosque = await page.locator('main h3 a[href^="/mosques/"]').first().getAttribute('href')
   await page.goto('/events')
-  const event = await page.locator('main h3 a[href^="/events/"]').first().getAttribute('href')
+  const event = await page.locator('main h4 a[href^="/events/"]').first().getAttribute('href')
   for (const path of ['/', '/mosques', mosque!, '/events', event!, '/prayer-times', '/contact', '/ar/contact?sent=1']) {
     await page.goto(path)
     await leaveAndReturn(page)

@@ -14,7 +14,7 @@ async function openMosque(page: Page): Promise<void> {
 
 async function openEvent(page: Page): Promise<void> {
   await page.goto('/events')
-  await page.goto(await link(page, '[data-region] article:has(img) h3 a'))
+  await page.goto(await link(page, '[data-region] article:has(img) h4 a'))
 }
 
 async function pressPicture(page: Page, name: string | RegExp): Promise<void> {

@@ -46,6 +46,7 @@ test('a city that cannot be fetched is chosen while it loads, and then no longer
 test('a filter that cannot be fetched is not left chosen above the whole list', async ({ page }) => {
   await page.goto('/events')
   await waitForScript(page)
+  await page.locator('summary', { hasText: 'Filters' }).click()
   const month = page.getByLabel('Month', { exact: true })
   const count = await page.locator('[data-region=found] [data-announce]').innerText()
   const end = await failChoices(page, '**/events?*')

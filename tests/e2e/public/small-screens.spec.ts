@@ -37,7 +37,7 @@ for (const language of completeLanguages)
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await page.setViewportSize(phone)
     await page.goto('/events')
-    const event = await page.locator('main article h3 a').first().getAttribute('href')
+    const event = await page.locator('main article h4 a').first().getAttribute('href')
     for (const address of [SAMPLE, String(event)]) {
       await page.goto(localAddress(language, address))
       for (const summary of await page.locator('.bottom-bar summary').all()) {

@@ -1,6 +1,7 @@
 import { ClipboardCheck, Clock, MapPin, Repeat } from 'lucide-react'
 import { seriesInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
+import { shownType } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
@@ -11,19 +12,11 @@ import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { isDay, weekdayOf } from '#app/lib/days.ts'
-import { Badge, cardLinkClass, LinkCard, Skeleton } from '#app/ui/card.tsx'
-import { PatternPicture } from '#app/ui/pattern/pattern.tsx'
+import { Badge, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 
-/** One date of an event in a list, with the other dates of a series. */
-export function EventCard({
-  event,
-  isFirst = false,
-}: {
-  event: Occurrence
-  /** Whether it is the first of a page, whose picture most visitors see at once. */
-  isFirst?: boolean
-}) {
+/** One date of an event among few, with the other dates of a series. */
+export function EventCard({ event }: { event: Occurrence }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
   const formatTime = useTimeFormat()
@@ -31,7 +24,14 @@ export function EventCard({
   const cancelled = event.status === 'cancelled'
   return (
     <LinkCard>
-      <EventCover event={event} eager={isFirst} />
+      {event.picture && (
+        <SourcePicture
+          sources={event.picture}
+          alt=""
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-[5/2] w-full object-cover"
+        />
+      )}
       <div className="flex grow gap-4 p-4 sm:p-5">
         <CalendarLeaf date={event.date} struck={cancelled} />
         <div className="flex min-w-0 grow flex-col gap-2">
@@ -56,7 +56,7 @@ export function EventCard({
               </li>
             )}
             <li>
-              <Badge tone="primary">{events.types[event.type]}</Badge>
+              <Badge tone="primary">{events.types[shownType(event)]}</Badge>
             </li>
             {event.audience !== 'everyone' && (
               <li>
@@ -140,45 +140,6 @@ export function CalendarLeaf({
       <span className="px-1 pt-1 pb-2 text-ink-soft text-xs leading-none">
         {isKnown ? dates.weekdaysShort[weekdayOf(date)] : dates.notAvailable}
       </span>
-    </div>
-  )
-}
-
-const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
-
-/** The picture of an event on a card, or the pattern drawn from its id. */
-function EventCover({ event, eager }: { event: Pick<Occurrence, 'eventId' | 'picture'>; eager: boolean }) {
-  return (
-    <div className="aspect-[5/2] overflow-hidden bg-sunken">
-      {event.picture ? (
-        <SourcePicture
-          sources={event.picture}
-          alt=""
-          sizes={cardSizes}
-          eager={eager}
-          className="h-full w-full object-cover"
-        />
-      ) : (
-        <PatternPicture seed={event.eventId} />
-      )}
-    </div>
-  )
-}
-
-/** Shown for a card while it is loading. */
-export function EventCardPlaceholder() {
-  return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-[5/2] rounded-none" />
-      <div className="flex gap-4 p-4 sm:p-5">
-        <Skeleton className="size-16" />
-        <div className="flex grow flex-col gap-3">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      </div>
     </div>
   )
 }

@@ -10,10 +10,10 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { cardGridClass, EmptyState } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { EventCard, EventCardPlaceholder } from './event-card.tsx'
+import { AgendaPlaceholders, EventAgenda } from './event-agenda.tsx'
 import type { RelaxedEvents } from './event-list.server.ts'
 
 type List = {
@@ -23,9 +23,11 @@ type List = {
   page: number
   pages: number
   place: string | null
+  /** The day of the site. */
+  today: string
 }
 
-/** The heading with its count, the cards and the pagination. The script replaces both regions when filters change. */
+/** The heading with its count, the days and the pagination. The script replaces both regions when filters change. */
 export function EventResults({
   list,
   filters,
@@ -42,8 +44,8 @@ export function EventResults({
   const { events: texts, shell } = useTexts()
   return (
     <section aria-labelledby="found">
-      <div data-region="found" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mb-5">
-        <h2 id="found" className="text-xl sm:text-2xl">
+      <div data-region="found" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="found" className="scroll-mt-4 text-xl sm:text-2xl">
           {filters.tab === 'past' ? texts.past : texts.upcoming}
         </h2>
         <p data-announce className="text-ink-soft tabular-nums max-sm:text-sm">
@@ -52,7 +54,7 @@ export function EventResults({
       </div>
       <div data-region="results">
         <template data-state="slow">
-          <Placeholders />
+          <AgendaPlaceholders />
         </template>
         <template data-state="failed">
           <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mt-4" />
@@ -72,19 +74,19 @@ export function EventResults({
         {filters.page > list.page && (
           <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
         )}
-        {list.events.length === 0 ? empty : <Cards list={list} filters={filters} />}
+        {list.events.length === 0 ? empty : <Days list={list} filters={filters} />}
         {practice && <p className="mt-4 text-ink-soft text-sm">{practice}</p>}
       </div>
     </section>
   )
 }
 
-function Cards({ list, filters }: { list: List; filters: EventFilters }) {
+function Days({ list, filters }: { list: List; filters: EventFilters }) {
   const { events: texts } = useTexts()
   const to = (page: number) => `${eventsAddress({ ...filters, page })}#found`
   return (
     <>
-      <EventGrid events={list.events} />
+      <EventAgenda events={list.events} today={list.today} />
       {list.pages > 1 && (
         <Pagination
           label={texts.pages}
@@ -97,31 +99,6 @@ function Cards({ list, filters }: { list: List; filters: EventFilters }) {
         />
       )}
     </>
-  )
-}
-
-function Placeholders() {
-  const { events: texts } = useTexts()
-  return (
-    <div className={cardGridClass}>
-      <p className="sr-only">{texts.loading}</p>
-      <EventCardPlaceholder />
-      <EventCardPlaceholder />
-      <EventCardPlaceholder />
-    </div>
-  )
-}
-
-/** The cards of a list of events. */
-function EventGrid({ events }: { events: readonly Occurrence[] }) {
-  return (
-    <ul className={cardGridClass}>
-      {events.map((event, index) => (
-        <li key={`${event.eventId} ${event.key}`}>
-          <EventCard event={event} isFirst={index === 0} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

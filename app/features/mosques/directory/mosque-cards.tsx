@@ -88,7 +88,7 @@ export function ResultRow({ mosque, events }: RowProps) {
 /** Picture, name, location, next jamaat and next event, and the button to save the mosque, around the rest of the row. */
 function RowFrame({ mosque, events, href, children }: RowProps & { href?: string; children: ReactNode }) {
   return (
-    <article className={rowClass}>
+    <article className={cn(rowClass, 'flex py-3')}>
       <MosqueThumbnail isWide mosque={mosque} />
       <div className="min-w-0 flex-1">
         <div className="gap-x-4 sm:flex sm:justify-between">
@@ -99,7 +99,7 @@ function RowFrame({ mosque, events, href, children }: RowProps & { href?: string
         {events && events.count > 0 && <NextEvent events={events} />}
         {children}
       </div>
-      <SaveButton isIcon mosque={mosque} className="relative -me-3 shrink-0 self-start" />
+      <SaveButton isIcon mosque={mosque} className="relative -me-2 shrink-0 self-start sm:-me-3" />
     </article>
   )
 }

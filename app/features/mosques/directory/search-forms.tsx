@@ -156,7 +156,7 @@ const searchBoxClass =
  * The text field of a search with a clear button and 'Near me'. In a form that updates its list 'Near me' stays beside a
  * text, because the list by distance has the same filters, and the glass submits.
  */
-function SearchInput({
+export function SearchInput({
   label,
   isNear = false,
   isLive = false,
@@ -191,7 +191,7 @@ function SearchInput({
         className={cn(
           searchBoxClass,
           isNear ? 'placeholder-shown:pe-[min(8rem,45%)]' : 'placeholder-shown:pe-3.5',
-          isLive ? 'pe-24' : 'pe-12',
+          isLive && isNear ? 'pe-24' : 'pe-12',
           'peer ps-11 [&::-webkit-search-cancel-button]:hidden',
         )}
         {...rest}
