@@ -37,7 +37,7 @@ test('a claim is confirmed by the mosque with one press, and a superadmin invite
   expect((await open(link, { form: {} })).text).toContain('Thank you')
   expect([(await visit(link)).status, (await visit(link, { form: {} })).status]).toEqual([404, 400])
   const { id } = (await stored())[0]!
-  expect((await open('/admin', { as: superadmin })).text).toContain('1 person says that they look after')
+  expect((await open('/admin', { as: superadmin })).links).toContain(`/admin/claims?item=${id}`)
   expect((await open('/admin/claims', { as: superadmin })).text).toContain('Confirmed through')
   await visit('/admin/claims', { as: superadmin, form: { id, intent: 'invite' } })
   expect((await stored())[0]!.state).toBe('invited')

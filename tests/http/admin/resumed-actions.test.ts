@@ -127,6 +127,8 @@ async function busySite() {
     .values({ name: 'mail', ...job })
     .execute()
   await publishTimes(site)
+  // They are due to be confirmed, so that the home of their admin asks for it.
+  await db().updateTable('timetableStates').set({ confirmedAt: '2026-08-01T10:00:00.000Z' }).execute()
   await adoptTimes(site)
   const gone = await aMosque({ name: 'Gone' })
   await site.visit('/admin/mosques', { as: site.superadmin, form: { intent: 'delete', mosqueId: gone.id } })

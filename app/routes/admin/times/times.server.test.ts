@@ -447,7 +447,8 @@ test('the times are confirmed in one press', async () => {
   expect(home).toContain('Not confirmed since Saturday 1 August 2026')
   const answer = await site.post({ intent: 'confirm', back: 'home' })
   expect(answer.headers.get('location')).toBe('/admin/home')
-  expect((await open('/admin/home', { as: site.as })).text).toContain('Confirmed today')
+  expect((await open('/admin/home', { as: site.as })).text, 'it is due no longer').not.toContain('Not confirmed since')
+  expect((await open('/admin/mosque/times', { as: site.as })).text).toContain('Confirmed today')
 })
 
 test('opening the link of the email confirms nothing; its button does, without signing in', async () => {
