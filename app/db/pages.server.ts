@@ -9,13 +9,13 @@ export async function countRows<DB, Tables extends keyof DB>(
 }
 
 /** A page of a list by its number, or the one row with an id. */
-export type Part = number | { id: string }
+export type PageOrRow = number | { id: string }
 
 /** The rows of one page, with how many match and on how many pages they stand. */
 export async function loadPage<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, object>,
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  { page: part, size }: { page: Part; size: number },
+  { page: part, size }: { page: PageOrRow; size: number },
 ) {
   const page = typeof part === 'number' ? part : 1
   const count = await countRows(matching)

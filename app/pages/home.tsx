@@ -8,7 +8,7 @@ import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import { TopLine } from '#app/features/notices/public-notices.tsx'
 import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { ArcOfDay } from '#app/features/prayer-times/day-arc.tsx'
-import { eidInWords } from '#app/features/prayer-times/season/season-lead.tsx'
+import { eidDayInWords } from '#app/features/prayer-times/season/season-lead.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
@@ -239,7 +239,7 @@ export function EidLine({ season, others }: { season: NonNullable<HomeData['eidL
     <div data-region="notices">
       <TopLine to="/eid" data-season="">
         <b className="font-semibold">
-          {eidInWords(season, ramadan, dates)} {season.isEvening ? ramadan.lead.eidLink : ramadan.lead.mubarak}
+          {eidDayInWords(season, ramadan, dates)} {season.isEvening ? ramadan.lead.eidLink : ramadan.lead.mubarak}
         </b>
         {others > 0 && ` ${noticePages.home.more({ count: others })}`}
       </TopLine>

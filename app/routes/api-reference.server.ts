@@ -14,8 +14,8 @@ type Schema = {
 }
 
 /** A type as the page shows it: a word or the name of a schema; a list of it, or nullable. */
-export type ShownType = { name: string; link: string | null; list: boolean; nullable: boolean }
-export type ShownField = { name: string; type: ShownType; description: string | null; byDefault: string | null }
+export type TypeOfField = { name: string; link: string | null; list: boolean; nullable: boolean }
+export type ShownField = { name: string; type: TypeOfField; description: string | null; byDefault: string | null }
 export type ShownOperation = {
   id: string
   path: string
@@ -23,7 +23,7 @@ export type ShownOperation = {
   parameters: ShownField[]
   fields: ShownField[]
   /** The schema of the response, when it has a name. */
-  responseType: ShownType | null
+  responseType: TypeOfField | null
   statuses: { code: string; description: string }[]
 }
 export type ApiReference = {
@@ -82,7 +82,7 @@ function fieldOf(name: string, schema: Schema): ShownField {
   return { name, type: typeOf(schema), description: schema.description ?? null, byDefault }
 }
 
-function typeOf(schema: Schema): ShownType {
+function typeOf(schema: Schema): TypeOfField {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null')
   if (options?.[0]) return { ...typeOf(options[0]), nullable: options.length < schema.anyOf!.length }
   if (schema.items) return { ...typeOf(schema.items), list: true }

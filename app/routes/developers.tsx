@@ -14,7 +14,7 @@ import { TableFrame } from '#app/ui/pagination.tsx'
 import { describePublicData } from '#app/workflows/public-data.server.ts'
 import { type PublicFile, publicFileNames } from '#app/workflows/public-files.ts'
 import type { Route } from './+types/developers'
-import { apiReference, type ShownField, type ShownOperation, type ShownType } from './api-reference.server.ts'
+import { apiReference, type ShownField, type ShownOperation, type TypeOfField } from './api-reference.server.ts'
 
 export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
@@ -233,7 +233,7 @@ function AddressTable({ label, addresses }: { label: string; addresses: { path: 
   )
 }
 
-function TypeName({ type: { name, link, list, nullable } }: { type: ShownType }) {
+function TypeName({ type: { name, link, list, nullable } }: { type: TypeOfField }) {
   const texts = usePageTexts().developers
   const words = list ? texts.listOf({ item: name }) : nullable ? texts.orNull({ type: name }) : name
   return link ? (

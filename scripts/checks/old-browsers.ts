@@ -26,7 +26,7 @@ const mayBeMissing: Record<string, readonly string[]> = {
     'scrollbar-width',
     'overscroll-behavior',
   ],
-  'other lines, and other margins on paper': ['text-wrap', '@page', 'size', 'font-family: ui-monospace'],
+  'other lines, and other margins on paper': ['text-wrap', '@page', 'size', 'zoom', 'font-family: ui-monospace'],
   'cards that are laid out although they are far away': ['content-visibility', 'contain-intrinsic-block-size'],
   "the browser's own ring of focus": [':focus-visible'],
   'a field of the height that its browser gives it': ['lh', ':file-selector-button'],

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
-import { countRows, loadPage, type Part } from '#app/db/pages.server.ts'
+import { countRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
 import type { ClaimTable } from '#app/db/schema/claim-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
@@ -119,7 +119,7 @@ export async function discardHeldClaims(actor: Actor | null, before: Date): Prom
 }
 
 /** One page of claims: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
-export async function listClaims(actor: Actor | null, filter: ClaimFilter, page: Part, now: Date) {
+export async function listClaims(actor: Actor | null, filter: ClaimFilter, page: PageOrRow, now: Date) {
   const all = filtered(claimsOf(actor, now), filter)
   const matching = typeof page === 'number' ? all : all.where('claims.id', '=', page.id)
   const order = filter === 'decided' ? 'desc' : 'asc'

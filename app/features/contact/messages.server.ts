@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { countRows, loadPage, type Part } from '#app/db/pages.server.ts'
+import { countRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
@@ -40,7 +40,7 @@ const notDone = { doneAt: null, doneBy: null }
 export async function listMessages(
   actor: Actor | null,
   filter: MessageFilter,
-  page: Part,
+  page: PageOrRow,
 ): Promise<{ messages: Message[]; count: number; pages: number }> {
   if (!canReadMessages(actor)) forbidden()
   let matching = reader()

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideReports, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
-import { countRows, loadPage, type Part } from '#app/db/pages.server.ts'
+import { countRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -82,7 +82,7 @@ const loadRow = (actor: Actor | null, id: string) =>
   select(reportsOf(actor)).where('reports.id', '=', id).executeTakeFirst()
 
 /** One page of reports, or one by its id: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
-export async function listReports(actor: Actor | null, filter: ReportFilter, page: Part) {
+export async function listReports(actor: Actor | null, filter: ReportFilter, page: PageOrRow) {
   const all = filtered(reportsOf(actor), filter)
   const matching = typeof page === 'number' ? all : all.where('reports.id', '=', page.id)
   const order = filter === 'decided' ? 'desc' : 'asc'

@@ -1,4 +1,4 @@
-import { MosqueRows, ResultRow } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { DirectoryRows, ResultRow } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { PageLinks, RESULTS_ID, ToolRow } from '#app/features/mosques/directory/mosque-list.tsx'
 import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
 import { RelaxedFilters, UnknownFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
@@ -130,7 +130,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
               {filters.page > list.page && (
                 <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
               )}
-              <MosqueRows mosques={list.mosques} events={list.events} Row={ResultRow} />
+              <DirectoryRows mosques={list.mosques} events={list.events} Row={ResultRow} />
               <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
               {near && <NearPlaceList near={near} next={next} />}
             </div>

@@ -19,11 +19,11 @@ import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 type RowProps = { mosque: MosqueOnCard; events?: CardEvents | undefined }
 
 /** The rows of the directory; search results have rows of their own. */
-export function MosqueRows({
+export function DirectoryRows({
   mosques,
   events,
-  Row = MosqueRow,
-}: Pick<MosquePage, 'mosques' | 'events'> & { Row?: typeof MosqueRow }) {
+  Row = DirectoryRow,
+}: Pick<MosquePage, 'mosques' | 'events'> & { Row?: typeof DirectoryRow }) {
   return (
     <ul className={rowsClass}>
       {mosques.map((mosque) => (
@@ -36,7 +36,7 @@ export function MosqueRows({
 }
 
 /** A mosque in the directory. Its name is the link of the whole row; phones fold what few people need. */
-export function MosqueRow({ mosque, events }: RowProps) {
+export function DirectoryRow({ mosque, events }: RowProps) {
   const { card, page } = useTexts().mosques
   const { description, facilities, imam, capacity, phone } = mosque
   const parts = [

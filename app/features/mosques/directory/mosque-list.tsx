@@ -15,7 +15,7 @@ import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { EmptyState, rowsClass, Skeleton } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
-import { MosqueRows } from './mosque-cards.tsx'
+import { DirectoryRows } from './mosque-cards.tsx'
 import { UsefulLinks } from './ways-on.tsx'
 
 /** Filters and page links lead to this element, so that visitors need not scroll past the search again. */
@@ -62,7 +62,7 @@ export function MosqueList({
       {filters.page > list.page && (
         <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
       )}
-      <MosqueRows mosques={list.mosques} events={list.events} />
+      <DirectoryRows mosques={list.mosques} events={list.events} />
       <PageLinks list={list} addressOf={(page) => `/mosques${filtersQuery({ ...filters, page })}`} />
     </>
   )

@@ -5,7 +5,7 @@ import type { Box, Point } from './land.ts'
 export const MAP_WIDTH = 320
 
 /** The part of the world that a map shows. A frame beyond the date line has longitudes beyond 180. */
-export type Frame = Box & { height: number }
+export type CityFrame = Box & { height: number }
 
 const KILOMETERS_PER_DEGREE = 111.2
 const MIN_KILOMETERS = 16
@@ -19,7 +19,7 @@ const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - 
 const near = (longitude: number, other: number) => longitude - 360 * Math.round((longitude - other) / 360)
 
 /** The frame around positions, but for stray ones. `margin` is the room around them, as a share of what they take. */
-export function frameAround(positions: readonly Position[], ratio: number, margin = 0.2): Frame {
+export function frameAround(positions: readonly Position[], ratio: number, margin = 0.2): CityFrame {
   const [first] = positions
   const points = positions.map(({ latitude, longitude }): Point => [near(longitude, first!.longitude), latitude])
   const middle: Point = [middleOf(points.map(([x]) => x)), middleOf(points.map(([, y]) => y))]
@@ -48,10 +48,10 @@ export function frameAround(positions: readonly Position[], ratio: number, margi
 }
 
 /** Where a position is on a map, in pixels at its smallest width. */
-export function project({ west, east, south, north, height }: Frame, { latitude, longitude }: Position): Point {
+export function project({ west, east, south, north, height }: CityFrame, { latitude, longitude }: Position): Point {
   const x = near(longitude, (west + east) / 2)
   return [((x - west) / (east - west)) * MAP_WIDTH, ((north - latitude) / (north - south)) * height]
 }
 
-export const isInFrame = (frame: Frame, [x, y]: Point, margin = 0) =>
+export const isInFrame = (frame: CityFrame, [x, y]: Point, margin = 0) =>
   x >= margin && x <= MAP_WIDTH - margin && y >= margin && y <= frame.height - margin

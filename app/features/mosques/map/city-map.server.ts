@@ -10,7 +10,7 @@ import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { type Frame, frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
+import { type CityFrame, frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
 import { boxOfLand, type DrawnLand, drawLand, SCALE } from './draw-land.ts'
 import { landIn, type Point } from './land.ts'
 import { joinPoints, type MapName, placeNames } from './map-marks.ts'
@@ -52,7 +52,7 @@ export type MapPoint = {
 /** What is drawn of a city. */
 export type CityMap = {
   shape: keyof typeof RATIO
-  frame: Frame
+  frame: CityFrame
   land: DrawnLand | null
   names: (Omit<MapName, 'at' | 'letter'> & { x: number; y: number })[]
   /** A path with the mosques that are not in the list. */
@@ -196,14 +196,14 @@ function mostCommon(texts: readonly string[]): string {
 
 const toTenth = (number: number) => Math.round(number * 10) / 10
 
-const toPercent = ({ height }: Frame, [x, y]: Point) => ({
+const toPercent = ({ height }: CityFrame, [x, y]: Point) => ({
   x: toTenth((x / MAP_WIDTH) * 100),
   y: toTenth((y / height) * 100),
 })
 
 const halfPixels = (at: Point) => at.map((pixels) => Math.round(pixels * SCALE)).join(' ')
 
-const toPlacedName = (frame: Frame, { text, at, isWater }: MapName) => ({ text, isWater, ...toPercent(frame, at) })
+const toPlacedName = (frame: CityFrame, { text, at, isWater }: MapName) => ({ text, isWater, ...toPercent(frame, at) })
 
 type Named = {
   mosques: readonly (LocatedMosque & { at: Point })[]
@@ -213,7 +213,7 @@ type Named = {
 }
 
 /** The names of the areas with the most mosques, or of the cities where a map shows several, and of the waters around them. */
-async function nameAreas(frame: Frame, { mosques, city, language, hasLand }: Named): Promise<MapName[]> {
+async function nameAreas(frame: CityFrame, { mosques, city, language, hasLand }: Named): Promise<MapName[]> {
   const cities = city === '' ? new Map((await listCities()).map(({ id, names }) => [id, names])) : new Map()
   const nameOf = (mosque: LocatedMosque) => {
     const names = cities.get(mosque.city ?? '')
@@ -243,7 +243,7 @@ async function nameAreas(frame: Frame, { mosques, city, language, hasLand }: Nam
 const drawn = createBoundedCache<DrawnLand | null>(MAX_CACHED_BYTES, (land) => 4 * (land?.land.length ?? 0))
 let isMissing = false
 
-async function loadLand(frame: Frame, mosques: readonly { at: Point }[]): Promise<DrawnLand | null> {
+async function loadLand(frame: CityFrame, mosques: readonly { at: Point }[]): Promise<DrawnLand | null> {
   if (frame.east - frame.west > MAX_DEGREES) return null
   const step = Math.ceil(mosques.length / MAX_MOSQUES)
   const compared = mosques.filter((_, index) => index % step === 0).map(({ at }) => at)

@@ -1,4 +1,4 @@
-import { type Frame, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
+import { type CityFrame, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
 import { type Box, isOnLand, type Point, type Ring } from './land.ts'
 
 /** The land and its shore as paths, in half pixels. The shore has no lines where land was only cut. */
@@ -24,13 +24,13 @@ const nearby: readonly Point[] = [
 export const SCALE = 2
 
 /** The box in which land is needed to draw a frame. */
-export function boxOfLand({ west, east, south, north }: Frame): Box {
+export function boxOfLand({ west, east, south, north }: CityFrame): Box {
   const beyond = ((east - west) * BEYOND_PX) / MAP_WIDTH
   return { west: west - beyond, east: east + beyond, south: south - beyond, north: north + beyond }
 }
 
 /** The land in a frame; null when its shore is too coarse to be drawn or a mosque would stand in the sea. */
-export function drawLand(rings: readonly Ring[], frame: Frame, mosques: readonly Point[]): DrawnLand | null {
+export function drawLand(rings: readonly Ring[], frame: CityFrame, mosques: readonly Point[]): DrawnLand | null {
   const box = boxOfLand(frame)
   const isCut = ([ax, ay]: Point, [bx, by]: Point) =>
     (ax === bx && (Number.isInteger(ax) || ax === box.west || ax === box.east)) ||

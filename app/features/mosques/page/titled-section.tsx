@@ -23,7 +23,7 @@ export function Fold({ title, holds, children }: { title: string; holds?: string
           <b className="block font-semibold">{title}</b>
           {holds && <span className="block text-ink-soft text-xs">{holds}</span>}
         </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:[transform:rotate(180deg)]" />
       </summary>
       <div className="flex flex-col gap-4 py-3">{children}</div>
     </details>

@@ -194,7 +194,7 @@ function Line({ lead, isOnOwnPage }: { lead: SeasonFacts; isOnOwnPage: boolean }
             day: dayAndMonth(dates, season.firstDay),
             count: season.days,
           })}
-        {season.kind === 'eid' && eidInWords(season, ramadan, dates)}
+        {season.kind === 'eid' && eidDayInWords(season, ramadan, dates)}
         {season.kind === 'hajj' && hajjInWords(season, ramadan, dates)}
       </span>
       {isEid ? <EidLink /> : !isOnOwnPage && <RamadanLink text={ramadan.title} />}
@@ -206,7 +206,7 @@ type SeasonOf<K extends Season['kind']> = Extract<Season, { kind: K }>
 type RamadanTexts = ReturnType<typeof useTexts>['ramadan']
 
 /** 'Today is Eid al-Fitr.', on the evening before it 'Eid al-Fitr is tomorrow, Thursday 11 March.' */
-export function eidInWords(
+export function eidDayInWords(
   { name: of, day, status, isEvening }: SeasonOf<'eid'>,
   { lead, eid }: RamadanTexts,
   dates: DateTexts,
