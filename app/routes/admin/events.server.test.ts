@@ -73,9 +73,9 @@ test('an iftar says who is welcome, its meals and whether to bring a mat, from i
   expect((await open(`/events/${own.slug}/${taraweeh!.slug}`)).text).not.toContain('Please bring a mat')
   expect((await open(`/ar/events/${own.slug}/${stored!.slug}`)).text).toContain('120')
   const list = await open('/events?type=iftar')
-  expect(list.texts('article h3')).toEqual(['Open iftar'])
+  expect(list.texts('article h4')).toEqual(['Open iftar'])
   expect(list.texts('article')[0]).toContain('Everyone is welcome')
-  expect((await open('/events?type=taraweeh')).texts('article h3')).toEqual(['Khatam night'])
+  expect((await open('/events?type=taraweeh')).texts('article h4')).toEqual(['Khatam night'])
   const edited = await open(`/admin/events?edit=${stored!.id}`, { as: admin })
   expect([edited.value('welcome'), edited.value('meals'), edited.has('[name=bringMat][checked]')]).toEqual([
     'everyone',

@@ -326,22 +326,25 @@ const lanternDepths = [18, 34, 26] as const
 
 /** The lanterns of a festive sky, of which so many are lit. */
 export function Lanterns({ lit }: { lit: number }) {
-  const hung = Array.from({ length: LANTERNS }, (_, index) => ({
-    x: `${(100 * (index + 0.5)) / LANTERNS}%`,
-    y: lanternDepths[index % lanternDepths.length]!,
-    isLit: index < lit,
-  }))
   return (
     <svg aria-hidden="true" data-slot="lanterns" className="lanterns mirror-rtl">
       <defs>
-        <path id="lantern" d={starPath(0, 0, 6)} />
-      </defs>
-      {hung.map(({ x, y, isLit }) => (
-        <g key={x} className={isLit ? 'is-lit' : undefined}>
-          <line x1={x} x2={x} y2={y} />
-          <use href="#lantern" x={x} y={y} />
+        <g id="lantern">
+          <line y1={-Math.max(...lanternDepths)} />
+          <path d={starPath(0, 0, 6)} />
         </g>
-      ))}
+      </defs>
+      {Array.from({ length: LANTERNS }, (_, index) => `${((100 * (index + 0.5)) / LANTERNS).toFixed(1)}%`).map(
+        (x, index) => (
+          <use
+            key={x}
+            href="#lantern"
+            x={x}
+            y={lanternDepths[index % lanternDepths.length]}
+            className={index < lit ? 'is-lit' : undefined}
+          />
+        ),
+      )}
     </svg>
   )
 }

@@ -37,7 +37,7 @@ test('the time zone decides the current day and the zone of new events', async (
     { title: 'In Cape Town', zone: 'Africa/Johannesburg' },
     { title: 'In UTC', zone: 'UTC' },
   ])
-  expect((await open('/events')).texts('h3')).toEqual(['In UTC', 'In Cape Town'])
+  expect((await open('/events')).texts('article h4')).toEqual(['In UTC', 'In Cape Town'])
 })
 
 test.each([
