@@ -220,7 +220,7 @@ const isSized = (picture: Element) =>
     ['width', 'height'].every((name) => /^\d+$/.test(picture.getAttribute(name) ?? '')))
 
 const inParagraph = new Set(
-  'a abbr b bdi bdo br button code em i img input kbd label mark output progress q s select small span strong sub sup textarea time u wbr'.split(
+  'a abbr b bdi bdo br button code em i img input kbd label mark output progress q s select small span strong sub sup svg textarea time u wbr'.split(
     ' ',
   ),
 )
@@ -244,8 +244,10 @@ const pressed = ['a', 'button', 'input', 'select', 'textarea']
 function misplaced(source: string): string[] {
   const open: string[] = []
   const found: string[] = []
-  const markup = source.replaceAll(/<(script|style|svg|template|noscript)\b.*?<\/\1>|<!--.*?-->/gs, '')
+  const markup = source.replaceAll(/<(script|style|template|noscript)\b.*?<\/\1>|<!--.*?-->/gs, '')
   for (const [, isEnd, name = ''] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>/g)) {
+    // The elements of a drawing have other rules, and one may be in another.
+    if (open.includes('svg') && name !== 'svg') continue
     if (isEnd) {
       if (open.pop() !== name) return [...found, `</${name}> without a beginning`]
       continue
@@ -269,4 +271,8 @@ test.each([
   '<table><tr><td>One</td></tr></table>',
 ])('%s is misplaced', (markup) => {
   expect(misplaced(markup)).toHaveLength(1)
+})
+
+test('a drawing in another one is not misplaced', () => {
+  expect(misplaced('<p><svg><a><svg><path></path></svg></a></svg><b>One</b></p>')).toEqual([])
 })
