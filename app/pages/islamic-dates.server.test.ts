@@ -30,6 +30,9 @@ import {
 import { type Page, pageOf } from '#tests/support/http/page.ts'
 import { open, openXml, visit } from '#tests/support/site/route-site.ts'
 
+/** As lists name a day: 'Wed 10 Mar' */
+const shortly = (day: Day) => named(day).replace(/(\w{3})\w* (\d+) (\w{3})\w*/, '$1 $2 $3')
+
 /** One reading of a place: what it says and what it ought to say. */
 type Reading = [of: string, read: unknown, wanted: unknown]
 type Site = { city: string; mosque: { id: string; slug: string } }
@@ -158,7 +161,7 @@ const places: Record<string, Place> = {
           const day = dayOf(known, month, date)
           const isOpen = ['expected', 'awaiting'].includes(dateOn(day, known).status)
           const days = isOpen ? eitherDay(known, month, date) : [day]
-          return { name, day, words: days.map(named).join(' or ') }
+          return { name, day, words: days.map(shortly).join(' or ') }
         }),
     )
     return [

@@ -9,9 +9,10 @@ import { TableFrame } from '#app/ui/pagination.tsx'
 import type { School } from '#salaah/sun.ts'
 import { BySchool } from './by-school.tsx'
 import { type DayRow, missingTime, type ShownTime, shownTimes } from './day-rows.ts'
+import { HijriText } from './month-table.tsx'
 import type { SalaahPage } from './page.server.ts'
 
-type YearProps = Pick<SalaahPage, 'year' | 'schools' | 'cityName' | 'choices'>
+type YearProps = Pick<SalaahPage, 'year' | 'schools' | 'cityName' | 'choices' | 'hijri'>
 
 const ASR = shownTimes.indexOf('asr')
 /** The six hours that are named beside the picture, in percent of its height. */
@@ -22,7 +23,7 @@ const DAY_MINUTES = 1440
 const asrColumn = (school: School) => (school === 'hanafi' ? shownTimes.length : ASR)
 
 /** The light of a year, of which a day can be chosen; its code and the times of its days load at the first press. */
-export function YearSky({ year, schools, cityName: city, choices }: YearProps) {
+export function YearSky({ year, schools, cityName: city, choices, hijri }: YearProps) {
   const { salaah, dates } = useTexts()
   const texts = salaah.year
   const language = useLanguage()
@@ -54,6 +55,9 @@ export function YearSky({ year, schools, cityName: city, choices }: YearProps) {
                     <th scope="col" className="px-3 py-2 text-start">
                       {texts.day}
                     </th>
+                    <th scope="col" className="px-2 py-2 text-start">
+                      {salaah.islamicDate}
+                    </th>
                     {shownTimes.map((name) => (
                       <th key={name} scope="col" className="px-2 py-2">
                         {salaah.names[name]}
@@ -67,6 +71,9 @@ export function YearSky({ year, schools, cityName: city, choices }: YearProps) {
                       <th scope="row" className="px-3 py-1.5 text-start font-medium">
                         {dayAndMonth(dates, row.day)}
                       </th>
+                      <td className="px-2 py-1.5">
+                        <HijriText date={hijri.dates[row.day]!} shownDays={hijri.shownDays} isMarked />
+                      </td>
                       {shownTimes.map((name, index) => (
                         <td key={name} className="salaah-time px-2 py-1.5 text-center">
                           {index === ASR ? (
