@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { rhythmInWords, startInWords, timesInWords } from '#app/features/events/event-in-words.ts'
+import { seriesInWords, startInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
@@ -179,8 +179,8 @@ async function loadEventsFrom(
 }
 
 /**
- * The next events of one mosque, with start, end and the rhythm of a series in words, and the practice on which they
- * depend in nights without the angles of the method.
+ * The next events of one mosque, with start, end and the other dates of a series in words, and the practice on which
+ * they depend in nights without the angles of the method.
  */
 export async function loadPageEvents(
   mosqueId: string,
@@ -192,7 +192,7 @@ export async function loadPageEvents(
   const cards = events.map((event) => ({
     ...toCardEvent(event),
     time: timesInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
-    rhythm: event.series && rhythmInWords(publicTexts.of(language), event.series.rule, event.series.begins),
+    series: seriesInWords(publicTexts.of(language), event, formatTime)?.label ?? null,
   }))
   return { events: cards, practice: await loadStartsPractice(events, language) }
 }

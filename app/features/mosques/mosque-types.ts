@@ -111,7 +111,7 @@ export type JamaatStanding = {
 
 /** Where a jamaat is when it is not at the mosque. */
 export type JamaatVenue = { name: string; address: string; latitude: number | null; longitude: number | null }
-export type CardEvent = { title: string; address: string; date: string; time: string; rhythm?: string | null }
+export type CardEvent = { title: string; address: string; date: string; time: string; series?: string | null }
 
 /** One page of a list of mosques with their events. */
 export type MosquePage = {

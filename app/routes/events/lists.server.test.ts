@@ -11,14 +11,18 @@ const textOf = async (path: string) => (await visit(path)).text()
 
 test('a series is one entry on the events page, the home page and the page of its mosque', async () => {
   const mosque = await aMosque()
-  await aPublishedEvent({ title: 'Weekly', mosqueId: mosque.id, rrule: 'FREQ=WEEKLY;COUNT=13', date: dayFromNow(1) })
+  const weekly = { mosqueId: mosque.id, rrule: 'FREQ=WEEKLY;COUNT=13', date: dayFromNow(1) }
+  const event = await aPublishedEvent({ title: 'Weekly', ...weekly })
   expect((await open('/events')).text).toContain('1 event found')
   for (const path of ['/events', '/', `/mosques/${mosque.id}`]) {
     const page = await open(path)
     expect(page.texts('h3, h4').filter((title) => title.includes('Weekly'))).toEqual(['Weekly'])
     if (path === '/') continue
     expect(page.text).toContain('Every Saturday: 12 more dates')
-    expect(page.links.filter((link) => link.endsWith(`?date=${dayFromNow(1 + 12 * 7)}`))).not.toEqual([])
+    // The page of a mosque leads to that of the event, which has the other dates.
+    const { links } = path === '/events' ? page : await open(event.path)
+    expect(links.filter((link) => link.endsWith(`?date=${dayFromNow(1 + 12 * 7)}`))).not.toEqual([])
+    expect(page.links.filter((link) => link.startsWith(event.path))).not.toEqual([])
   }
 })
 

@@ -9,7 +9,7 @@ import { listTimetableRows } from '#app/features/timetables/feeds/public-timetab
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
 import dates from '#app/i18n/compiled/en/dates.ts'
 import near from '#app/i18n/compiled/en/near.ts'
-import { fullDate, shortDate } from '#app/i18n/dates.ts'
+import { dayAndMonth, fullDate, shortDate } from '#app/i18n/dates.ts'
 import { addDays } from '#salaah/days.ts'
 import { demonstrationTimes } from '#server/sample/demonstration.ts'
 import { expandDays } from '#tests/support/data/days-file.ts'
@@ -386,7 +386,11 @@ async function expectEverywhere(
     expect(times.includes(`Not confirmed since ${since}`), where('page')).toBe(isStale)
     if (!isStale) expect(times, where('page')).toContain('From the mosque, confirmed')
     if (!isYesterday) expect(page.texts(`[data-region=week] [data-day="${day}"]`)[0], where('week')).toContain(time)
-    if (venue) expect(page.texts('[data-region=week] [data-slot=venues]')[0], where('week')).toContain(venue)
+    // The card of the Friday above the week says it for both.
+    if (venue) {
+      const [friday = ''] = page.texts('[data-region=times] .times-jumuah')
+      for (const each of [dayAndMonth(dates, day), time, venue]) expect(friday, where('Friday')).toContain(each)
+    }
 
     if (day.slice(0, 7) === today.slice(0, 7)) {
       expect(month.texts(`[data-day="${day}"]`)[0], where('month')).toContain(time)

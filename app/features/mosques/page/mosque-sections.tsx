@@ -195,10 +195,10 @@ export function UpcomingEvents({
                 {shortDayAndMonth(dates, event.date)}
                 {event.time && ` · ${event.time}`}
               </p>
-              {event.rhythm && (
+              {event.series && (
                 <p className="flex items-center gap-1.5 text-ink-soft text-xs">
                   <Repeat aria-hidden="true" className="size-3.5 shrink-0" />
-                  {event.rhythm}
+                  {event.series}
                 </p>
               )}
             </div>
