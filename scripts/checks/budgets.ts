@@ -8,7 +8,7 @@ const MAX_PUBLIC_SCRIPT_BYTES = 8_192 - 100
 /** The service worker, which loads after the page. */
 const MAX_WORKER_BYTES = 6_144
 /** The styles inside a page, compressed alone; within the page, whose words they share, they add 300 bytes less. */
-const MAX_STYLE_BYTES = 8_192
+const MAX_STYLE_BYTES = 9 * 1024
 /** What a browser loads when something is pressed, with the headers of its responses: an island, and anything else. */
 const MAX_ISLAND_BYTES = 75_000
 const MAX_ON_DEMAND_BYTES = 54_000
