@@ -22,44 +22,47 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
     setIndex(position)
   }
 
+  // The notice is no part of the section: it shows itself by what its parent has failed to load.
   return (
-    <TitledSection
-      title={texts.title}
-      aside={
-        <button type="button" className="needs-script link target -my-2.5 text-sm" onClick={() => setIndex(0)}>
-          {texts.viewAll}
-        </button>
-      }
-    >
-      <ul className="grid grid-cols-4 gap-1.5 sm:gap-3 lg:grid-cols-8">
-        {pictures.slice(0, shown).map((picture, position) => {
-          const rest = position === shown - 1 ? more : null
-          return (
-            <li key={picture.largest}>
-              <a
-                href={picture.largest}
-                aria-label={[picture.open, rest].filter(Boolean).join(' ')}
-                onClick={(event) => open(event, position)}
-                className="relative block aspect-[5/4] overflow-hidden rounded-sm sm:rounded-md"
-              >
-                <SourcePicture
-                  sources={picture}
-                  alt={picture.label}
-                  sizes="(min-width: 64rem) 8.5rem, 25vw"
-                  className="h-full w-full object-cover transition-transform hover:[transform:scale(1.02)]"
-                />
-                {rest && (
-                  <span className="absolute inset-0 grid place-items-center bg-black/65 text-center font-semibold text-sm text-white">
-                    {rest}
-                  </span>
-                )}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
+    <>
+      <TitledSection
+        title={texts.title}
+        aside={
+          <button type="button" className="needs-script link target -my-2.5 text-sm" onClick={() => setIndex(0)}>
+            {texts.viewAll}
+          </button>
+        }
+      >
+        <ul className="grid grid-cols-4 gap-1.5 sm:gap-3 lg:grid-cols-8">
+          {pictures.slice(0, shown).map((picture, position) => {
+            const rest = position === shown - 1 ? more : null
+            return (
+              <li key={picture.largest}>
+                <a
+                  href={picture.largest}
+                  aria-label={[picture.open, rest].filter(Boolean).join(' ')}
+                  onClick={(event) => open(event, position)}
+                  className="relative block aspect-[5/4] overflow-hidden rounded-sm sm:rounded-md"
+                >
+                  <SourcePicture
+                    sources={picture}
+                    alt={picture.label}
+                    sizes="(min-width: 64rem) 8.5rem, 25vw"
+                    className="h-full w-full object-cover transition-transform hover:[transform:scale(1.02)]"
+                  />
+                  {rest && (
+                    <span className="absolute inset-0 grid place-items-center bg-black/65 text-center font-semibold text-sm text-white">
+                      {rest}
+                    </span>
+                  )}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </TitledSection>
       <RetryNotice message={texts.failed} retry={texts.retry} className="on-failure" />
       <Lightbox pictures={pictures} index={index} onIndex={setIndex} onClose={() => setIndex(null)} texts={texts} />
-    </TitledSection>
+    </>
   )
 }
