@@ -51,9 +51,9 @@ export function startLiveForms(): void {
   document.addEventListener('submit', () => clearTimeout(timer))
 }
 
-/** The live form of a field, which may stand elsewhere on the page. */
+/** The live form of a field, which may stand elsewhere on the page; a form that was cleared is the target itself. */
 const liveFormOf = (target: EventTarget | null) =>
-  (target as HTMLInputElement).form?.closest<HTMLFormElement>('[data-live]')
+  ((target as HTMLInputElement).form ?? (target as Element)).closest<HTMLFormElement>('form[data-live]')
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
 const addressOf = (form: HTMLFormElement) =>
