@@ -117,7 +117,8 @@ test('a swipe shows the next picture, and no button covers it', async ({ browser
 test('the map of mosques and an open picture are accessible', async ({ browser }) => {
   const page = await (await browser.newContext(phone)).newPage()
   await page.goto(`/ar/mosques?q=${encodeURIComponent(full)}`)
-  await page.getByRole('button', { name: 'عرض الخريطة' }).click()
+  await page.locator('a[href="#city-map"]').click()
+  await page.getByRole('button', { name: 'خريطة الشوارع' }).click()
   await expect(page.locator('.map-pin').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'مسجد النموذج' }).first().click()

@@ -47,7 +47,7 @@ export function MosqueTitle({
           <Written text={formatAddress(mosque)} />
         </p>
         {live}
-        <div className="bottom-bar mt-2">
+        <div className="bottom-bar mt-1 lg:mt-2">
           <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
             <Navigation aria-hidden="true" />
             {texts.directions}
@@ -62,7 +62,7 @@ export function MosqueTitle({
           <ShareButton texts={share} title={mosque.name} text={mosque.address ?? ''} url={pageUrl} />
         </div>
       </div>
-      <div className="grid lg:row-span-2 print:row-span-2">{today}</div>
+      <div className="-mt-2 grid lg:mt-0 lg:row-span-2 print:row-span-2">{today}</div>
       <div className="flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-1 lg:row-span-2 lg:row-start-2">{week}</div>
       <div className="min-w-0 lg:col-start-2 lg:row-start-3">{events}</div>
     </header>
@@ -74,7 +74,7 @@ function MosquePanorama({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
   const [picture] = mosque.pictures
   return (
-    <div className="relative -mx-[min(1rem,5vw)] mb-2 h-40 overflow-hidden bg-sunken sm:mx-0 sm:h-56 sm:rounded-lg lg:h-72 print:h-28">
+    <div className="relative -mx-[min(1rem,5vw)] mb-1 h-40 lg:mb-2 overflow-hidden bg-sunken sm:mx-0 sm:h-56 sm:rounded-lg lg:h-72 print:h-28">
       {picture ? (
         <SourcePicture
           sources={picture}
