@@ -52,13 +52,13 @@ export function MapToggle({
       data-map
       aria-expanded="false"
       aria-controls={frame}
-      className={buttonClass(variant, cn('needs-script group', className))}
+      className={buttonClass(variant, cn('needs-script group max-w-full', className))}
     >
       {icon}
-      <span className="grid text-start leading-tight">
+      <span className="grid min-w-0 text-start leading-tight">
         <span className="group-aria-expanded:hidden">{label}</span>
         <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
-        {host && <span className="font-normal text-ink-soft text-xs">{texts.source({ host })}</span>}
+        {host && <span className="wrap-anywhere font-normal text-ink-soft text-xs">{texts.source({ host })}</span>}
       </span>
     </button>
   )

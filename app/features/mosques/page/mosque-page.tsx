@@ -47,7 +47,7 @@ export function MosqueTitle({
           <Written text={formatAddress(mosque)} />
         </p>
         {live}
-        <div className="bottom-bar mt-1 lg:mt-2">
+        <div className="bottom-bar lg:mt-2">
           <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
             <Navigation aria-hidden="true" />
             {texts.directions}
