@@ -102,9 +102,9 @@ type Links = readonly (readonly [to: string, label: string])[]
 /** A column, on phones a line. */
 function FooterColumn({ title, links, children }: { title: string; links: Links; children?: ReactNode }) {
   return (
-    <div className="max-sm:flex max-sm:items-center max-sm:gap-2">
+    <div className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2">
       <h2 className="font-semibold text-xs max-sm:w-19 max-sm:shrink-0 sm:text-sm">{title}</h2>
-      <ul className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
+      <ul className="min-w-0 max-sm:flex max-sm:flex-1 max-sm:basis-40 max-sm:flex-wrap max-sm:gap-x-4">
         <FooterLinks links={links} />
         {children}
       </ul>
