@@ -16,9 +16,9 @@ export function startLiveForms(): void {
     clearTimeout(timer)
     const address = addressOf(form)
     // Typing without a choice in between is one history entry; each choice is an entry of its own.
-    if (address !== requestedAddress())
-      void navigateRegions(address, isTyping && wasTyping ? 'replace' : 'push', control as HTMLElement)
+    const change = isTyping && wasTyping ? 'replace' : 'push'
     wasTyping = isTyping
+    return address === requestedAddress() ? null : navigateRegions(address, change, control as HTMLElement)
   }
   for (const type of ['keydown', 'pointerdown'])
     document.addEventListener(type, () => (isByKeyboard = type === 'keydown'), true)
@@ -26,26 +26,30 @@ export function startLiveForms(): void {
     const form = liveFormOf(target)
     if (!form || !isTextField(target)) return
     clearTimeout(timer)
-    timer = setTimeout(() => send(form, true, target), TYPING_PAUSE_MS)
+    timer = setTimeout(send, TYPING_PAUSE_MS, form, true, target)
   })
   document.addEventListener('change', ({ target }) => {
     const form = liveFormOf(target)
     if (!form || isTextField(target)) return
-    send(form, false, target)
+    // Until the answer is there the position is that of the entry which Back leads to.
+    const sent = send(form, false, target)
     // Whoever uses the keyboard goes on from the control, which must stay in view.
     if (isByKeyboard) return
     const list = document.getElementById(form.dataset.scrollTo ?? '')
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     // That the choice failed stands above the list.
     const shown = () => document.querySelector('form + [data-state-box]') ?? list
-    const scroll = () => setTimeout(() => shown()?.scrollIntoView({ behavior, block: 'start' }), SCROLL_PAUSE_MS)
+    const scroll = async () => {
+      await sent
+      setTimeout(() => shown()?.scrollIntoView({ behavior, block: 'start' }), SCROLL_PAUSE_MS)
+    }
     // Of several choices in an open menu, each but the last would scroll away from the next.
     const menu = (target as Element).closest('details')
-    if (!menu) scroll()
+    if (!menu) void scroll()
     else
       menu.ontoggle = () => {
         menu.ontoggle = null
-        scroll()
+        void scroll()
       }
   })
   document.addEventListener('submit', () => clearTimeout(timer))

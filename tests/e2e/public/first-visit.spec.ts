@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/support/journeys/journey.ts'
 
-const MAX_SHIFT = 0.03
+const MAX_SHIFT = 0.05
 const MAX_PICTURE_BYTES = 120_000
 const MAX_REQUESTS = 9
 const sizes = [

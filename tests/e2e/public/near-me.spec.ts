@@ -82,7 +82,7 @@ async function distanceFromCenter(page: Page): Promise<number> {
     const { x, y, width, height } = (await page.locator(selector).boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
-  const [map, mark] = [await center('.map-box'), await center('.map-here')]
+  const [map, mark] = [await center('.map-box'), await center('.map-box .map-here')]
   return Math.hypot(map.x - mark.x, map.y - mark.y)
 }
 
