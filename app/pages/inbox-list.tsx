@@ -1,5 +1,5 @@
 import { useReportWords } from '#app/features/reports/report-details.tsx'
-import type { Report } from '#app/features/reports/reports.server.ts'
+import type { ReportMatter } from '#app/features/reports/reports.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -30,8 +30,7 @@ export function InboxList({ rows }: { rows: readonly InboxRow[] }) {
 function Row({ item, to }: { item: InboxItem; to: string }) {
   const { inbox: texts } = useAdminTexts().adminShell
   const language = useLanguage()
-  const about = mosqueOf(item)
-  const mosque = about && mosqueNameIn(language, about)
+  const mosque = item.mosque && mosqueNameIn(language, item.mosque)
   return (
     <div className="min-w-0 flex-1">
       <p className="break-words text-ink-soft text-sm">
@@ -50,14 +49,8 @@ function Row({ item, to }: { item: InboxItem; to: string }) {
   )
 }
 
-function mosqueOf(item: InboxItem): { name: string; arabicName: string | null } | null {
-  if (item.kind === 'report') return item.report.mosque
-  if (item.kind === 'claim') return { name: item.claim.mosqueName, arabicName: item.claim.mosqueArabicName }
-  return item.kind === 'notice' ? item.notice.mosque : null
-}
-
 /** What a report is about; one about anything else begins with its own words. */
-function ReportTitle({ report }: { report: Report }) {
+function ReportTitle({ report }: { report: ReportMatter }) {
   const { title } = useReportWords(report)
   return report.kind === 'other' && report.content.text ? (
     <bdi>{report.content.text.slice(0, MAX_TITLE_CHARS)}</bdi>
@@ -70,6 +63,5 @@ const MAX_TITLE_CHARS = 80
 
 function Title({ item }: { item: Exclude<InboxItem, { kind: 'report' }> }) {
   const { kinds } = useSharedTexts().notices
-  if (item.kind === 'notice') return kinds[item.notice.kind]
-  return <bdi>{item.kind === 'claim' ? `${item.claim.name}, ${item.claim.role}` : item.message.subject}</bdi>
+  return item.kind === 'notice' ? kinds[item.of] : <bdi>{item.title}</bdi>
 }

@@ -251,8 +251,7 @@ function useSections({ role, counts, isRamadanNear }: AdminArea) {
         Icon,
         label: labels[name],
         count: counts[name] ?? null,
-        isOpen:
-          pages.some(([, to]) => isOpen(path, to)) && !(name === 'mosqueDetails' && /\/(?:times|ramadan)/.test(path)),
+        isOpen: pages.some(([, to]) => isOpen(path, to)),
         pages: shown.map(([page, to]) => ({ to, label: labels[page], isCurrent: path === to })),
       }
     })

@@ -2,16 +2,18 @@ import { redirect } from 'react-router'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { type Claim, countClaims, listClaims } from '#app/features/claims/claims.server.ts'
 import { countMessages, listMessages, type Message } from '#app/features/contact/messages.server.ts'
+import type { NoticeKind } from '#app/features/notices/notice-rules.ts'
 import { listHeldNotices, type ShownNotice } from '#app/features/notices/notices.server.ts'
-import { countReports, listReports, type Report } from '#app/features/reports/reports.server.ts'
+import { countReports, listReports, type Report, type ReportMatter } from '#app/features/reports/reports.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 
-/** One thing that waits for a superadmin. */
-export type InboxItem = { id: string; since: string } & (
-  | { kind: 'report'; report: Report }
-  | { kind: 'claim'; claim: Claim }
-  | { kind: 'message'; message: Message }
-  | { kind: 'notice'; notice: ShownNotice }
+type MosqueNames = { name: string; arabicName: string | null }
+
+/** One thing that waits for a superadmin, with what its row says. */
+export type InboxItem = { id: string; since: string; mosque: MosqueNames | null } & (
+  | { kind: 'report'; report: ReportMatter }
+  | { kind: 'claim' | 'message'; title: string }
+  | { kind: 'notice'; of: NoticeKind }
 )
 
 /** The page on which each kind is answered. */
@@ -31,16 +33,10 @@ async function loadInbox(actor: Actor | null, now: Date) {
   const messages = await listMessages(actor, 'open', 1)
   const notices = await listHeldNotices(actor, now)
   const lists: { items: InboxItem[]; pages: number }[] = [
-    { pages: reports.pages, items: reports.reports.map((report) => ({ kind: 'report', report, ...sinceOf(report) })) },
-    { pages: claims.pages, items: claims.claims.map((claim) => ({ kind: 'claim', claim, ...sinceOf(claim) })) },
-    {
-      pages: messages.pages,
-      items: messages.messages.map((message) => ({ kind: 'message', message, ...sinceOf(message) })),
-    },
-    {
-      pages: 1,
-      items: notices.map((notice) => ({ kind: 'notice', notice, id: notice.id, since: notice.publishedAt })),
-    },
+    { pages: reports.pages, items: reports.reports.map(reportItem) },
+    { pages: claims.pages, items: claims.claims.map(claimItem) },
+    { pages: messages.pages, items: messages.messages.map(messageItem) },
+    { pages: 1, items: notices.map(noticeItem) },
   ]
   const known = lists.filter(({ pages }) => pages > 1).map(({ items }) => items.at(-1)!.since)
   const items = lists
@@ -50,7 +46,27 @@ async function loadInbox(actor: Actor | null, now: Date) {
   return { items, count: reports.count + claims.count + messages.count + notices.length }
 }
 
-const sinceOf = ({ id, createdAt }: { id: string; createdAt: string }) => ({ id, since: createdAt })
+const namesOf = ({ name, arabicName }: MosqueNames): MosqueNames => ({ name, arabicName })
+
+const reportItem = ({ id, createdAt, mosque, kind, content }: Report): InboxItem => ({
+  ...{ kind: 'report', id, since: createdAt, mosque: mosque && namesOf(mosque) },
+  report: { kind, content } as ReportMatter,
+})
+
+const claimItem = ({ id, createdAt, name, role, mosqueName, mosqueArabicName }: Claim): InboxItem => ({
+  ...{ kind: 'claim', id, since: createdAt, mosque: { name: mosqueName, arabicName: mosqueArabicName } },
+  title: `${name}, ${role}`,
+})
+
+const messageItem = ({ id, createdAt, subject }: Message): InboxItem => ({
+  ...{ kind: 'message', id, since: createdAt, mosque: null },
+  title: subject,
+})
+
+const noticeItem = ({ id, publishedAt, mosque, kind }: ShownNotice): InboxItem => ({
+  ...{ kind: 'notice', id, since: publishedAt, mosque: namesOf(mosque) },
+  of: kind,
+})
 
 /** An item with where it is answered, and for how many hours it waits. */
 export type InboxRow = { item: InboxItem; to: string; hours: number }

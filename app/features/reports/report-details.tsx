@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Position } from '#salaah/qibla.ts'
 import { parseReportedNotice, parseReportedTime, type ReportContent, requestInWords } from './report-content.ts'
 import type { MissingMosque } from './report-schema.ts'
-import type { Report } from './reports.server.ts'
+import type { Report, ReportMatter } from './reports.server.ts'
 import { formatValue, type Suggestion, suggestionLabel } from './suggestion.ts'
 
 /** A report with what its reader needs to know to decide it. */
@@ -324,7 +324,7 @@ export function TimeMeanings({ id, content, context }: { id: string; content: Re
 }
 
 /** What a report is about, and what accepting it does. */
-export function useReportWords(report: Report): { title: string; accept: string } {
+export function useReportWords(report: ReportMatter): { title: string; accept: string } {
   const { adminReports: texts, adminMosques } = useAdminTexts()
   const { prayers } = useSharedTexts().events
   const { labels, missing, suggestion } = texts

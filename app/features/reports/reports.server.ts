@@ -40,9 +40,11 @@ export type ReportContents = {
   missing: MissingMosque
   suggestion: Suggestion
 }
-export type Report = {
-  [Kind in keyof ReportContents]: ReportFacts & { kind: Kind; content: ReportContents[Kind] }
+/** What a report is about. */
+export type ReportMatter = {
+  [Kind in keyof ReportContents]: { kind: Kind; content: ReportContents[Kind] }
 }[keyof ReportContents]
+export type Report = ReportFacts & ReportMatter
 
 const PAGE_SIZE = 30
 

@@ -151,7 +151,6 @@ const actions = [
 /** What an admin comes for: five large actions, a notice first. */
 function Actions({ home }: { home: HomeData }) {
   const { actions: texts } = useAdminTexts().adminHome
-  const notice = { title: texts.notice, text: texts.noticeText }
   return (
     <nav aria-label={texts.title} className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <LocalLink
@@ -159,7 +158,7 @@ function Actions({ home }: { home: HomeData }) {
         className="col-span-2 flex items-center gap-4 rounded-lg bg-primary p-4 text-on-primary no-underline hover:bg-primary-deep md:col-span-4"
       >
         <Megaphone aria-hidden="true" className="size-8 shrink-0" />
-        <ActionWords {...notice} />
+        <ActionWords title={texts.notice} text={texts.noticeText} />
       </LocalLink>
       {actions.map(([name, to, Icon]) => (
         <LocalLink key={name} to={to} className={actionClass}>
@@ -167,7 +166,7 @@ function Actions({ home }: { home: HomeData }) {
           <ActionWords title={texts[name]} text={texts[`${name}Text`]} isSoft />
         </LocalLink>
       ))}
-      <details className="group open:order-last open:col-span-full">
+      <details className="open:order-last open:col-span-full">
         <summary className={`${actionClass} h-full cursor-pointer list-none`}>
           <ImageIcon aria-hidden="true" className="size-7 text-primary-text" />
           <ActionWords title={texts.send} text={texts.sendText} isSoft />
