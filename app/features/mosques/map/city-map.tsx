@@ -1,4 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { RESULTS_ID } from '#app/features/mosques/directory/mosque-list.tsx'
 import type { HeldOccasion } from '#app/features/mosques/near/nearby-address.ts'
 import { useTexts } from '#app/i18n/texts.ts'
@@ -26,16 +27,9 @@ export function MapLink() {
 /** The map of the mosques that hold something, always above or beside their list. */
 export function OccasionMap({ map, streets, held }: { map: CityMap; streets: SiteMap; held: HeldOccasion }) {
   return (
-    <div className="list-map city-map-box print:hidden">
-      <div className="city-map-figure">
-        <CityMapDrawing map={map} />
-      </div>
+    <MapBox className="list-map" map={map} words={useTexts().mosques.map.numbered} tiles={streets.tiles}>
       <MapFrame map={streets} held={held} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="text-ink-soft text-sm">{useTexts().mosques.map.numbered}</span>
-        <StreetMapButton tiles={streets.tiles} />
-      </div>
-    </div>
+    </MapBox>
   )
 }
 
@@ -76,14 +70,25 @@ export function ListMap({ map, streets }: { map: CityMap | null; streets: SiteMa
 /** Where in the city one mosque is, and the streets around it. */
 export function MosqueLocator({ map, streets, mosque }: { map: CityMap; streets: SiteMap; mosque: PlacedMosque }) {
   return (
-    <div className="city-map-box print:hidden">
+    <MapBox map={map} words={useTexts().mosques.map.where} tiles={streets.tiles}>
+      <MapFrame map={streets} only={toPositionList([mosque])} />
+    </MapBox>
+  )
+}
+
+type MapBoxProps = { map: CityMap; words: string; tiles: string; className?: string; children: ReactNode }
+
+/** A drawn map, the street map that can be opened under it, and what the drawn one shows. */
+function MapBox({ map, words, tiles, className, children }: MapBoxProps) {
+  return (
+    <div className={cn('city-map-box print:hidden', className)}>
       <div className="city-map-figure">
         <CityMapDrawing map={map} />
       </div>
-      <MapFrame map={streets} only={toPositionList([mosque])} />
-      <div className="flex flex-wrap items-center">
-        <span className="text-ink-soft text-sm">{useTexts().mosques.map.where}</span>
-        <StreetMapButton tiles={streets.tiles} />
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="text-ink-soft text-sm">{words}</span>
+        <StreetMapButton tiles={tiles} />
       </div>
     </div>
   )
