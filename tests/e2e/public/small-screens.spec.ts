@@ -78,7 +78,7 @@ test('on a phone the first screen of a mosque has its urgent notice, its picture
 test('only pages whose actions stay at the bottom of a phone leave room for them', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/events')
-  const event = await page.locator('main article h3 a').first().getAttribute('href')
+  const event = await page.locator('main article h4 a').first().getAttribute('href')
   const room = () => page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)
   for (const [address, expected] of [
     ['/', '0px'],
