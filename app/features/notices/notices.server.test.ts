@@ -27,6 +27,7 @@ import {
   loadBoardNotices,
   nextNoticeChange,
   resolveSalaah,
+  writePicture,
 } from './notices.server.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
@@ -61,6 +62,15 @@ test('nobody but superadmins and the admin of the mosque publishes, corrects, wi
   await expect(listNoticesForAdmin(null, now, 1)).rejects.toMatchObject(forbiddenResponse)
   expect((await listNoticesForAdmin(anActor('mosque_admin', 'other'), now, 1)).count).toBe(0)
   expect((await listNoticesForAdmin(superadmin, now, 1)).count).toBe(1)
+})
+
+test('the picture of a janazah says what it is, the year of its day and when the salaah is', async () => {
+  const { id } = await aMosque()
+  const notice = await published(id)
+  const shown = await findNotice(notice.id, now)
+  expect((await writePicture(shown!, 'en')).lines).toEqual(
+    expect.arrayContaining(['Janazah · Friday 20 November 2026', 'Salaah: 14:30']),
+  )
 })
 
 test('pressing twice publishes once, also at the same moment', async () => {

@@ -8,7 +8,7 @@ import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import { type DateTexts, dayAndMonth } from '#app/i18n/dates.ts'
+import { type DateTexts, dayAndMonth, fullDate } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
@@ -265,16 +265,23 @@ export const writeMessage = async (notice: ShownNotice, language: Language): Pro
 /** The words of the picture of a notice. */
 export async function writePicture(notice: ShownNotice, language: Language) {
   const words = (await wordsIn(language))(notice)
-  const { line } = words.texts
+  const { line, labels } = words.texts
+  const { salaah } = notice
   const { house, suburb, leaves, cemetery, ladies, place } = notice.content
   const { kindName, title, text, withdrawn } = noticeInWords(notice, words)
   const leaving = leaves && line.leaves({ time: words.formatTime(leaves) })
-  const lines = notice.salaah
+  const lines = salaah
     ? [
-        summarizeNotice(notice, words).text,
+        `${kindName} · ${fullDate(words.dates, salaah.day)}`,
+        `${labels.salaah}: ${[
+          salaah.after && line.after({ prayer: prayerName(salaah.day, salaah.after, words) }),
+          salaah.minutes !== null && words.formatTime(salaah.minutes),
+          salaah.place,
+        ]
+          .filter(Boolean)
+          .join(', ')}`,
         [house, suburb, leaving].filter(Boolean).join(' · '),
-        cemetery && line.cemetery({ cemetery }),
-        ladies && line.ladies({ ladies }),
+        [cemetery && line.cemetery({ cemetery }), ladies && line.ladies({ ladies })].filter(Boolean).join(' · '),
       ]
     : [text, place]
   return { title: title || kindName, lines: withdrawn ? [withdrawn] : lines.filter(Boolean), mosque: words.mosque }
