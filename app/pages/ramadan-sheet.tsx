@@ -79,7 +79,13 @@ export function RamadanSheetPage({ sheet, place, address, isMosque = false, back
           <Head hasJamaats={hasJamaats} hasTaraweeh={hasTaraweeh} />
           <tbody>
             {rows.map((row) => (
-              <Row key={row.day} row={row} hasJamaats={hasJamaats} hasTaraweeh={hasTaraweeh} />
+              <Row
+                key={row.day}
+                row={row}
+                isToday={row.day === sheet.today}
+                hasJamaats={hasJamaats}
+                hasTaraweeh={hasTaraweeh}
+              />
             ))}
           </tbody>
         </table>
@@ -127,6 +133,7 @@ function Head({ hasJamaats, hasTaraweeh }: Columns) {
           <HeadCells
             key={name}
             name={columnInWords(name, texts)}
+            isKey={isKey(name)}
             jamaat={hasJamaats && jamaatOf(name) ? columns.jamaat : null}
           />
         ))}
@@ -143,10 +150,15 @@ export function columnInWords(name: SheetTime, { ramadan, salaah }: Pick<PublicT
   return name === 'asrHanafi' ? columns.asr({ school: salaah.schools.hanafi }) : columns[name]
 }
 
-function HeadCells({ name, jamaat }: { name: string; jamaat: string | null }) {
+/** Whether it is one of the two that a fast needs. */
+const isKey = (name: SheetTime) => name === 'suhoor' || name === 'iftar'
+
+function HeadCells({ name, jamaat, isKey }: { name: string; jamaat: string | null; isKey: boolean }) {
   return (
     <>
-      <th scope="col">{name}</th>
+      <th scope="col" className={isKey ? 'is-key' : undefined}>
+        {name}
+      </th>
       {jamaat && (
         <th scope="col" className="jamaat">
           <span className="sr-only">{name} </span>
@@ -157,36 +169,45 @@ function HeadCells({ name, jamaat }: { name: string; jamaat: string | null }) {
   )
 }
 
-function Row({ row, hasJamaats, hasTaraweeh }: Columns & { row: SheetRow }) {
-  const { ramadan, dates } = useTexts()
+function Row({ row, isToday, hasJamaats, hasTaraweeh }: Columns & { row: SheetRow; isToday: boolean }) {
+  const texts = useTexts()
+  const { dates } = texts
+  const { columns, rest, uncertain } = texts.ramadan.sheet
   const { day, date, isUncertain, times, jamaats } = row
   const weekday = weekdayOf(day)
+  const named = `${dates.weekdaysShort[weekday]} ${Number(day.slice(8))} ${dates.monthsShort[Number(day.slice(5, 7)) - 1]}`
   return (
     <tr
       className={cn(
         weekday === FRIDAY && 'is-friday',
         date === FIRST_OF_LAST_TEN && 'begins-last-ten',
         date >= FIRST_OF_LAST_TEN && 'is-last-ten',
+        isUncertain && 'is-uncertain',
       )}
+      aria-current={isToday ? 'date' : undefined}
     >
-      <td>{date}</td>
+      <td>
+        {date}
+        <input type="checkbox" aria-label={rest({ day: named })} defaultChecked={isToday} autoComplete="off" />
+      </td>
       <th scope="row">
-        {dates.weekdaysShort[weekday]} {Number(day.slice(8))} {dates.monthsShort[Number(day.slice(5, 7)) - 1]}
-        {isUncertain && <small>{ramadan.sheet.uncertain}</small>}
+        {named}
+        {isUncertain && <small>{uncertain}</small>}
       </th>
       {sheetTimes.map((name) => {
         const jamaat = jamaatOf(name)
         return (
           <Cells
             key={name}
-            isKey={name === 'suhoor' || name === 'iftar'}
+            name={columnInWords(name, texts)}
+            isKey={isKey(name)}
             time={times[name]}
             jamaat={hasJamaats && jamaat ? (jamaats?.[jamaat] ?? null) : undefined}
           />
         )
       })}
       {hasTaraweeh && (
-        <td className="jamaat">
+        <td data-label={columns.taraweeh}>
           <ShortTime minutes={jamaats?.taraweeh ?? null} />
         </td>
       )}
@@ -195,21 +216,22 @@ function Row({ row, hasJamaats, hasTaraweeh }: Columns & { row: SheetRow }) {
 }
 
 type CellsProps = {
+  name: string
   time: number | null
   /** Undefined where the sheet has no column for it. */
   jamaat: number | null | undefined
-  /** Whether it is one of the two that a fast needs. */
   isKey: boolean
 }
 
-function Cells({ time, jamaat, isKey }: CellsProps) {
+function Cells({ name, time, jamaat, isKey }: CellsProps) {
+  const { columns } = useTexts().ramadan.sheet
   return (
     <>
-      <td className={isKey ? 'is-key' : undefined}>
+      <td className={isKey ? 'is-key' : undefined} data-label={name}>
         <ShortTime minutes={time} />
       </td>
       {jamaat !== undefined && (
-        <td className="jamaat">
+        <td className="jamaat" data-label={isKey ? `${name}: ${columns.jamaat}` : columns.jamaat}>
           <ShortTime minutes={jamaat} />
         </td>
       )}
