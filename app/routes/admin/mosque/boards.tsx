@@ -86,6 +86,11 @@ function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; add
   useEffect(() => setShown(page.settings), [page.settings])
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      {!screen && (
+        <div className="xl:col-span-2">
+          <Screens page={page} answer={answer?.about === 'pairing' ? answer : undefined} address={address} />
+        </div>
+      )}
       <Card className="p-4">
         <h2 className="text-xl">{screen ? texts.ofScreen({ name: screen.name }) : texts.settings}</h2>
         {screen && (
@@ -102,7 +107,6 @@ function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; add
       </Card>
       <div className="flex min-w-0 flex-col gap-5">
         <Preview page={page} settings={shown} />
-        <Screens page={page} answer={answer?.about === 'pairing' ? answer : undefined} address={address} />
         <Card className="p-4">
           <h2 className="text-xl">{texts.power.title}</h2>
           <p className={page.keepsPages ? '' : 'font-semibold'}>
@@ -243,12 +247,38 @@ function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
 
 function Screens({ page, answer, address }: { page: Page; answer: Answer; address: string }) {
   const { screens: texts, name } = useAdminTexts().adminBoards
-  const field = describeFields({ texts: { ...texts, name }, saved: { code: page.code, name: '' }, answer })
+  const field = describeFields({
+    texts: { ...texts, name },
+    saved: { code: page.code, name: texts.named({ number: page.screens.length + 1 }) },
+    answer,
+  })
   const intent = useSentIntent()
   return (
     <Card id="screens" className="p-4">
       <h2 className="text-xl">{texts.title}</h2>
       <p className="mb-3 text-ink-soft">{texts.text({ address: page.screenAddress, max: page.maxScreens })}</p>
+      <Form method="post" noValidate preventScrollReset className="mb-4 flex max-w-xl flex-col gap-3">
+        {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
+        <TextField
+          {...field('code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={12}
+        />
+        <TextField {...field('name')} />
+        <Button
+          type="submit"
+          name="intent"
+          value="pair"
+          busy={intent === 'pair'}
+          busyLabel={texts.pairing}
+          className="self-start"
+        >
+          {texts.pair}
+        </Button>
+      </Form>
       {page.screens.length === 0 && <p>{texts.none}</p>}
       <ul className="flex flex-col gap-3">
         {page.screens.map((screen) => (
@@ -287,29 +317,6 @@ function Screens({ page, answer, address }: { page: Page; answer: Answer; addres
           </li>
         ))}
       </ul>
-      <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
-        {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
-        <TextField
-          {...field('code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={12}
-        />
-        <TextField {...field('name')} placeholder={texts.namePlaceholder} />
-        <Button
-          type="submit"
-          name="intent"
-          value="pair"
-          variant="secondary"
-          busy={intent === 'pair'}
-          busyLabel={texts.pairing}
-          className="self-start"
-        >
-          {texts.pair}
-        </Button>
-      </Form>
     </Card>
   )
 }
