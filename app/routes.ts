@@ -4,6 +4,22 @@ import { prefixedLanguages } from './i18n/languages.ts'
 // 'ar?', or 'ar?/fr?' with one more language. Addresses with two prefixes are rejected in root.tsx.
 const anyLanguage = prefixedLanguages.map((language) => `${language}?`).join('/')
 
+const pagesOfMosque = [
+  ['times', 'times/times.tsx'],
+  ['times/year', 'times/year.tsx'],
+  ['times/year.csv', 'times/template.ts'],
+  ['times/history', 'times/history.tsx'],
+  ['ramadan', 'mosque/ramadan.tsx'],
+  ['months', 'mosque/months.tsx'],
+  ['boards', 'mosque/boards.tsx'],
+] as const
+
+/** The pages about one mosque: an admin has them below /admin/mosque, a superadmin below the mosque that was chosen. */
+const ofMosque = (desk: string) =>
+  pagesOfMosque.map(([path, file]) =>
+    route(`${desk}/${path}`, `routes/admin/${file}`, { id: `routes/admin/${desk}/${path}` }),
+  )
+
 /** Every address of the site. Pages are at /… in English and at /ar/… in Arabic; files and feeds have one address. */
 export default [
   ...prefix(anyLanguage, [
@@ -67,12 +83,7 @@ export default [
       route('events', 'routes/admin/events.tsx'),
       layout('routes/admin/mosque-admin-only.tsx', [
         route('mosque', 'routes/admin/mosques/own.tsx'),
-        route('mosque/times', 'routes/admin/times/times.tsx', { id: 'routes/admin/times/own-times' }),
-        route('mosque/times/year', 'routes/admin/times/year.tsx', { id: 'routes/admin/times/own-year' }),
-        route('mosque/times/year.csv', 'routes/admin/times/template.ts', { id: 'own-times-template' }),
-        route('mosque/months', 'routes/admin/mosque/months.tsx', { id: 'routes/admin/mosque/own-months' }),
-        route('mosque/ramadan', 'routes/admin/mosque/ramadan.tsx', { id: 'routes/admin/mosque/own-ramadan' }),
-        route('mosque/boards', 'routes/admin/mosque/boards.tsx', { id: 'routes/admin/mosque/own-boards' }),
+        ...ofMosque('mosque'),
         route('home', 'routes/admin/home.tsx'),
       ]),
       layout('routes/admin/superadmin-only.tsx', [
@@ -83,13 +94,8 @@ export default [
         route('mosques/invite', 'routes/admin/people/invite.tsx'),
         route('mosques/edit/:mosqueId', 'routes/admin/mosques/edit.tsx'),
         route('mosques/:mosqueId/admins', 'routes/admin/people/mosque-admins.tsx'),
-        route('mosques/:mosqueId/times', 'routes/admin/times/times.tsx'),
-        route('mosques/:mosqueId/months', 'routes/admin/mosque/months.tsx'),
-        route('mosques/:mosqueId/ramadan', 'routes/admin/mosque/ramadan.tsx'),
-        route('mosques/:mosqueId/boards', 'routes/admin/mosque/boards.tsx'),
+        ...ofMosque('mosques/:mosqueId'),
         route('mosques/:mosqueId/live', 'routes/admin/mosque/live.tsx'),
-        route('mosques/:mosqueId/times/year', 'routes/admin/times/year.tsx'),
-        route('mosques/:mosqueId/times/year.csv', 'routes/admin/times/template.ts'),
         route('users', 'routes/admin/people/users.tsx'),
         route('admins', 'routes/admin/people/admins.tsx'),
         route('settings', 'routes/admin/site/settings.tsx'),

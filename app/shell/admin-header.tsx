@@ -36,8 +36,6 @@ export type AdminArea = {
   mosqueName: string | null
   /** How much there is of what a section is about, by its name. */
   counts: Readonly<Record<string, number>>
-  /** From two months before it, until the last Eid of the year. */
-  isRamadanNear: boolean
 }
 
 /** What the layout of the admin pages has loaded; undefined on all other pages. */
@@ -50,6 +48,7 @@ export function useHasSideBar(): boolean {
 }
 
 const NAV_ID = 'admin-sections'
+const OWN_DESK = '/admin/mosque'
 
 /** The only header of admin pages: a bar with a sheet of sections on a phone, a side bar on a wide screen. */
 export function AdminHeader({
@@ -211,10 +210,13 @@ const sections = {
       ],
     },
     {
+      name: 'times',
       Icon: Clock,
       pages: [
-        ['times', '/admin/mosque/times'],
+        ['thisWeek', '/admin/mosque/times'],
         ['ramadan', '/admin/mosque/ramadan'],
+        ['file', '/admin/mosque/times/year'],
+        ['history', '/admin/mosque/times/history'],
       ],
     },
     { Icon: CalendarDays, pages: [['events', '/admin/events']] },
@@ -225,16 +227,15 @@ const sections = {
 
 type SectionPages = readonly (readonly [name: string, to: string])[]
 
-/** The sections for who is signed in: of an admin of a mosque, Ramadan and reports only while they concern them. */
-function useSections({ role, counts, isRamadanNear }: AdminArea) {
-  const { adminBoards, adminClaims, adminHome, adminMoon, adminPeople, adminRamadan, adminShell, adminTimes } =
-    useAdminTexts()
-  const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
+/** The sections for who is signed in: of an admin of a mosque, reports only while there are any. */
+function useSections({ role, counts }: AdminArea, path: string) {
+  const { adminBoards, adminClaims, adminHome, adminMoon, adminPeople, adminShell, adminTimes } = useAdminTexts()
   const labels = {
     ...adminShell.tabs,
+    ...adminTimes.tabs,
     mosqueDetails: adminShell.mosqueDetails,
     home: adminHome.title,
-    ramadan: adminRamadan.title,
+    ramadan: adminTimes.list.ramadan,
     boards: adminBoards.title,
     ownDays: adminMoon.own.title,
     times: adminTimes.section,
@@ -245,14 +246,13 @@ function useSections({ role, counts, isRamadanNear }: AdminArea) {
   return sections[role]
     .map(({ Icon, pages, ...section }) => {
       const name = 'name' in section ? section.name : pages[0][0]
-      const shown = pages.filter(([page, to]) => page !== 'ramadan' || isRamadanNear || path === to)
       return {
         name,
         Icon,
         label: labels[name],
         count: counts[name] ?? null,
         isOpen: pages.some(([, to]) => isOpen(path, to)),
-        pages: shown.map(([page, to]) => ({ to, label: labels[page], isCurrent: path === to })),
+        pages: pages.map(([page, to]) => ({ to, label: labels[page], isCurrent: path === to })),
       }
     })
     .filter(({ name, count, isOpen }) => role === 'superadmin' || name !== 'reports' || isOpen || count !== 0)
@@ -261,7 +261,7 @@ function useSections({ role, counts, isRamadanNear }: AdminArea) {
 /** Links to the sections of the admin area; the open one is marked. */
 function AdminSections({ area }: { area: AdminArea }) {
   const { inbox } = useAdminTexts().adminShell
-  const shown = useSections(area)
+  const shown = useSections(area, usePath())
   useEffect(() => {
     const timer = setTimeout(
       () => preloadSections(sections[area.role].flatMap(({ pages }) => pages.map(([, to]) => to))),
@@ -307,14 +307,25 @@ function Count({ count, waiting }: { count: number; waiting: ((values: { count: 
   )
 }
 
-/** The pages of the open section, above each of them. */
+const usePath = () => bareAddress(useLocation().pathname).replace(/\/$/, '')
+
+/** The pages of the open section, above each of them. The times of a mosque have the same ones for a superadmin. */
 export function SectionTabs({ area }: { area: AdminArea }) {
-  const open = useSections(area).find(({ pages }) => pages.some(({ isCurrent }) => isCurrent))
+  const path = usePath()
+  const desk = /^\/admin\/mosques\/[^/]+(?=\/(times|ramadan)(\/|$))/.exec(path)?.[0] ?? OWN_DESK
+  const role = desk === OWN_DESK ? area.role : 'mosque_admin'
+  const shown = useSections({ ...area, role }, path.replace(desk, OWN_DESK))
+  const open = shown.find(({ pages }) => pages.some(({ isCurrent }) => isCurrent))
   if (!open || open.pages.length < 2) return null
   return (
     <nav aria-label={open.label} className={cn(filtersClass, 'print:hidden')}>
       {open.pages.map(({ to, label, isCurrent }) => (
-        <LocalLink key={to} to={to} aria-current={isCurrent ? 'page' : undefined} className={filterClass}>
+        <LocalLink
+          key={to}
+          to={to.replace(OWN_DESK, desk)}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={filterClass}
+        >
           {label}
         </LocalLink>
       ))}

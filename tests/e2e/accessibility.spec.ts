@@ -59,6 +59,7 @@ const ofMosqueAdmins = [
   '/admin/mosque',
   '/admin/mosque/times',
   '/admin/mosque/times/year',
+  '/admin/mosque/times/history',
   '/admin/mosque/months',
   '/admin/mosque/ramadan',
   '/admin/events',

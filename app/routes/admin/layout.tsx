@@ -3,12 +3,10 @@ import { requireAdmin } from '#app/access/guard.server.ts'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { findQuestion } from '#app/features/hijri/declare/moon-desk.server.ts'
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
-import { loadMosqueName, siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { knownContent } from '#app/features/overview/overview.server.ts'
 import { countReports } from '#app/features/reports/reports.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -25,16 +23,12 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdminArea> {
   const actor = getActor(context) ?? forbidden()
   const { now } = requestFacts(context)
-  const { month } = (await getSiteCalendar()).dateOf(dayInZone(now, await siteZone()), now.getTime())
   return {
     role: actor.role,
     mosqueName: await loadMosqueName(actor.mosqueId, languageOf(url.pathname)),
     counts: await countForMenu(actor, now),
-    isRamadanNear: month >= RAJAB,
   }
 }
-
-const RAJAB = 7
 
 async function countForSuperadmin(actor: Actor, now: Date) {
   const { mosques, events, admins, superadmins } = await knownContent(now)

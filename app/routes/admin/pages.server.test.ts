@@ -32,6 +32,7 @@ const ofSuperadmin: Heads = [
   ['/admin/mosques/MOSQUE/admins', (texts) => texts.adminPeople.panel.title],
   ['/admin/mosques/MOSQUE/times', (texts) => texts.adminTimes.title],
   ['/admin/mosques/MOSQUE/times/year', (texts) => texts.adminTimes.year.title],
+  ['/admin/mosques/MOSQUE/times/history', (texts) => texts.adminTimes.tabs.history],
   ['/admin/mosques/MOSQUE/months', ({ adminMoon }) => adminMoon.own.title],
   ['/admin/mosques/MOSQUE/ramadan', ({ adminRamadan }) => adminRamadan.title],
   ['/admin/mosques/MOSQUE/boards', ({ adminBoards }) => adminBoards.title],
@@ -43,6 +44,7 @@ const ofMosqueAdmin: Heads = [
   ['/admin/mosque', (texts) => texts.adminMosques.form.ownTitle],
   ['/admin/mosque/times', (texts) => texts.adminTimes.title],
   ['/admin/mosque/times/year', (texts) => texts.adminTimes.year.title],
+  ['/admin/mosque/times/history', (texts) => texts.adminTimes.tabs.history],
   ['/admin/mosque/months', ({ adminMoon }) => adminMoon.own.title],
   ['/admin/mosque/ramadan', ({ adminRamadan }) => adminRamadan.title],
   ['/admin/mosque/boards', ({ adminBoards }) => adminBoards.title],
@@ -86,7 +88,7 @@ test('the page of a mosque has its name in the language of its address as title'
   ])
 })
 
-test.each(['admins', 'times', 'times/year', 'times/year.csv', 'months', 'ramadan', 'boards', 'live'])(
+test.each(['admins', 'times', 'times/year', 'times/history', 'times/year.csv', 'months', 'ramadan', 'boards', 'live'])(
   'the page %s of a mosque that is gone is 404',
   async (part) => {
     const as = await cookieOf(await aSuperadmin())
@@ -102,7 +104,7 @@ test.each(ofMosqueAdmin.map(([path]) => path))(
     const page = await open(path, { as })
     expect(page.status).toBe(404)
     expect(page.text).toContain(adminMosques.toasts.noMosque)
-    if (path !== '/admin/home') expect((await visit(path, { as, form: { intent: 'x' } })).status).toBe(404)
+    if (!/(home|history)$/.test(path)) expect((await visit(path, { as, form: { intent: 'x' } })).status).toBe(404)
     expect((await visit('/admin/mosque/times/year.csv', { as })).status).toBe(404)
   },
 )

@@ -77,8 +77,9 @@ test('every address of the admin side has a guard and is in the table below', ()
     '/admin/mosque',
     '/admin/mosque/times',
     '/admin/mosque/times/year',
-    '/admin/mosque/months',
+    '/admin/mosque/times/history',
     '/admin/mosque/ramadan',
+    '/admin/mosque/months',
     '/admin/mosque/boards',
     '/admin/home',
   ])

@@ -239,12 +239,16 @@ async function changeTimes(
         return done(await discardDraft(actor, mosqueId), toasts.discarded)
       case 'withdraw': {
         const isDone = await withdrawTimetable(actor, mosqueId, id, { now, afterChange })
-        return done(isDone, toasts.withdrawn, `${page}?withdrawn=${id}`)
+        return done(isDone, toasts.withdrawn, `${page}/history?withdrawn=${id}`)
       }
       case 'undo-publish':
         return done(await undoPublication(actor, mosqueId, id, { now, afterChange }), toasts.undone)
       case 'undo-withdraw':
-        return done(await restoreTimetable(actor, mosqueId, id, { now, afterChange }), toasts.restored)
+        return done(
+          await restoreTimetable(actor, mosqueId, id, { now, afterChange }),
+          toasts.restored,
+          `${page}/history`,
+        )
       default:
         return null
     }

@@ -46,7 +46,7 @@ test('the form of a timetable means that timetable, also after a browser has sen
 test('a form that was not filled in means no times, and says so once', () => {
   const blank = changeRows(changeRows(blankValues(today, 'shafii'), 'add-session'), 'add-exception')
   const { timetable, errors } = parseTimesForm(blank, today)
-  expect([timetable.content.sessions, timetable.content.weekdays, errors]).toEqual([[], {}, {}])
+  expect([timetable.content.sessions, timetable.content.weekdays, errors]).toEqual([[], {}, { form: 'empty' }])
   const silent = { way: 'none', time: '', minutes: '' }
   const none = { jamaat: silent, adhan: silent }
   const empty = { ...blank, fajr: none, dhuhr: none, asr: none, maghrib: none, isha: none }

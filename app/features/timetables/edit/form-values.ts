@@ -224,7 +224,8 @@ export function parseTimesForm(values: TimesFormValues, today: string) {
     sessions: parseSessions(values, report),
   }
   const rules = [content.week, ...Object.values(content.weekdays)].flatMap((day) => Object.values(day))
-  if (rules.every(({ jamaat, adhan }) => !jamaat && !adhan) && content.sessions.length === 0) report('form', 'empty')
+  if (rules.every(({ jamaat, adhan }) => !jamaat && (!adhan || isAtBeginning(adhan))) && content.sessions.length === 0)
+    report('form', 'empty')
   return { timetable: { ...period, content }, errors }
 }
 

@@ -39,23 +39,25 @@ export async function findAdminConfirmation(actor: Actor | null, mosqueId: strin
   return { hasTimes, age, by: confirmedBy }
 }
 
-/** Loads the page of the times of a mosque; null when there is no such mosque. */
-export async function loadTimesPage(
-  actor: Actor | null,
-  mosqueId: string,
-  { now, query, language }: { now: Date; query: URLSearchParams; language: Language },
-) {
-  const found = await findMosqueForTimes(actor, mosqueId)
-  const mosque = found && namedIn(language, found)
+type Asked = { now: Date; query: URLSearchParams; language: Language }
+
+async function listOfMosque(actor: Actor | null, mosqueId: string, { now, language }: Omit<Asked, 'query'>) {
+  const mosque = await findMosqueForTimes(actor, mosqueId)
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId)
   if (!mosque || !location) return null
   const today = dayInZone(now, location.zone)
   const list = await listTimetables(actor, mosqueId, today)
+  return { mosque: namedIn(language, mosque), location, today, list }
+}
+
+/** Loads the page of the times of a mosque; null when there is no such mosque. */
+export async function loadTimesPage(actor: Actor | null, mosqueId: string, { now, query, language }: Asked) {
+  const listed = await listOfMosque(actor, mosqueId, { now, language })
+  if (!listed) return null
+  const { mosque, location, today, list } = listed
   const copies = await listMosquesWithTimes(actor, mosqueId)
   const school = location.rules.school ?? 'shafii'
   const opened = await openTimes(actor, mosqueId, { today, query, list, copies, language, school })
-  const asked = query.get('day')
-  const day = isDay(asked) ? asked : null
   const missing = await findEmptyCopy(query, opened, language)
   return {
     mosque,
@@ -65,8 +67,6 @@ export async function loadTimesPage(
     begins: await beginningsOfForm(location, mosqueId, opened.values),
     confirmation: await findAdminConfirmation(actor, mosqueId, now, location.zone),
     opened,
-    list: list.map((row) => ({ ...row, savedOn: dayInZone(new Date(row.createdAt), location.zone) })),
-    lookup: day ? await lookUp(mosqueId, day, location) : null,
     copies,
     copyFailure: missing ? adminTexts.of(language).adminTimes.copy.none({ name: missing }) : null,
     lastYear: list.some(({ state, validFrom }) => state === 'published' && validFrom <= addMonths(today, -12)),
@@ -75,6 +75,22 @@ export async function loadTimesPage(
 }
 
 export type TimesPage = NonNullable<Awaited<ReturnType<typeof loadTimesPage>>>
+
+/** Loads what was in force and what comes, and what was on a day that is asked for; null when there is no such mosque. */
+export async function loadHistoryPage(actor: Actor | null, mosqueId: string, { query, ...asked }: Asked) {
+  const listed = await listOfMosque(actor, mosqueId, asked)
+  if (!listed) return null
+  const { mosque, location, list } = listed
+  const day = query.get('day')
+  return {
+    mosque,
+    list: list.map((row) => ({ ...row, savedOn: dayInZone(new Date(row.createdAt), location.zone) })),
+    lookup: isDay(day) ? await lookUp(mosqueId, day, location) : null,
+    done: findDone(query, list),
+  }
+}
+
+export type HistoryPage = NonNullable<Awaited<ReturnType<typeof loadHistoryPage>>>
 
 /** The timetable that was just published or withdrawn, which can be taken back. */
 function findDone(query: URLSearchParams, list: Awaited<ReturnType<typeof listTimetables>>) {

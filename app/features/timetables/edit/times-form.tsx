@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth, fullDate, shortDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
@@ -53,9 +53,17 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
   const errors: FieldErrors = { ...answer?.errors, ...useConflicts(answer?.conflict ?? null) }
   const intent = useSentIntent()
   const { values } = form
+  const [outdated, setOutdated] = useState<TimesAnswer['preview']>(null)
+  const preview = answer?.preview === outdated ? null : answer?.preview
+  const handleChange = () => {
+    form.handleChange()
+    setOutdated(answer?.preview ?? null)
+  }
   return (
     <DraftForm
       form={form}
+      // What is ticked in the preview belongs to it.
+      onInput={({ target }) => (isInPreview(target) ? form.handleChange() : handleChange())}
       isSaving={Boolean(intent)}
       texts={editing}
       preventScrollReset
@@ -65,7 +73,7 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
       <input type="hidden" name="opened" value={values.opened} />
       <input type="hidden" name="start" value={values.start} />
       <ActionNames
-        about={answer?.preview ? `${mosque.name}, ${fullDate(dates, values.validFrom)}` : mosque.name}
+        about={preview ? `${mosque.name}, ${fullDate(dates, values.validFrom)}` : mosque.name}
         buttons={{ publish: texts.form.publish, draft: texts.form.draft, discard: texts.form.discard }}
       />
       <RefusalNotice summary={summary} answer={answer} conflictText={editing.conflict.text} />
@@ -93,19 +101,19 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
       <Card id="jumuah" className="p-4">
         <h2 className="text-xl">{texts.form.jumuah}</h2>
         <p className="mb-3 text-ink-soft text-sm">{texts.form.jumuahHint}</p>
-        <SessionFields values={values} errors={errors} map={page.map} onChange={form.handleChange} />
+        <SessionFields values={values} errors={errors} map={page.map} onChange={handleChange} />
       </Card>
-      {answer?.preview && <TimesPreview preview={answer.preview} />}
+      {preview && <TimesPreview preview={preview} />}
       <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
-        {answer?.preview && <input type="hidden" name="fingerprint" value={answer.preview.fingerprint} />}
+        {preview && <input type="hidden" name="fingerprint" value={preview.fingerprint} />}
         <Button
           type="submit"
           name="intent"
-          value={answer?.preview ? 'publish' : 'preview'}
+          value={preview ? 'publish' : 'preview'}
           busy={intent === 'preview' || intent === 'publish'}
           busyLabel={texts.form.working}
         >
-          {answer?.preview ? texts.form.publish : texts.form.preview}
+          {preview ? texts.form.publish : texts.form.preview}
         </Button>
         <Button
           type="submit"
@@ -121,6 +129,9 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
     </DraftForm>
   )
 }
+
+const isInPreview = (target: EventTarget) =>
+  target instanceof Element && target.closest('[data-slot="times-preview"]') !== null
 
 /** Where the values of the form come from, when that is not what is in force. */
 function SourceNotice({ source }: { source: TimesPage['opened']['source'] }) {

@@ -54,11 +54,7 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
   const title = texts.heading({ year: String(page.year) })
   return (
     <div className="flex flex-col gap-5">
-      <MosqueHeading title={title} mosqueId={params.mosqueId} name={page.mosque.name} text={texts.text}>
-        <LocalLink to={`${deskOf(params)}/times`} className="link target inline-flex items-center">
-          {texts.times}
-        </LocalLink>
-      </MosqueHeading>
+      <MosqueHeading title={title} mosqueId={params.mosqueId} name={page.mosque.name} text={texts.text} />
       <ProgramForm page={page} answer={actionData} address={`${deskOf(params)}/ramadan`} />
     </div>
   )

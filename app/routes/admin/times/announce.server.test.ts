@@ -38,7 +38,7 @@ test('a published change is announced with old and new times, in the languages o
   await publish(id, 0, '2026-01-01', before)
   const change = await publish(id, 1, '2026-12-04', after)
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
-  const times = await open('/admin/mosque/times', { as })
+  const times = await open('/admin/mosque/times/history', { as })
   expect(times.links).toContain(`/admin/changes/${change}`)
   const page = await open(`/admin/changes/${change}`, { as })
   const [english, arabic] = page.texts('textarea')

@@ -434,9 +434,13 @@ test('a season names itself, copies fill the form, and a day can be looked up', 
   const refused = (await site.post(season)).text
   expect(refused).toContain('Enter the last day of the season')
   expect(refused).toContain('Enter a name for the season')
-  const looked = (await open(`${page}?day=2026-11-21`, { as: site.as })).text
+  expect((await visit(`${page}?day=2026-11-21`, { as: site.as })).headers.get('location')).toBe(
+    `${page}/history?day=2026-11-21`,
+  )
+  const looked = (await open(`${page}/history?day=2026-11-21`, { as: site.as })).text
   expect(looked).toContain('21 Nov 2026: Regular timetable')
-  expect((await visit(`${page}?day=x&copy=nobody&from=nothing`, { as: site.as })).status).toBe(200)
+  expect((await visit(`${page}/history?day=x`, { as: site.as })).status).toBe(200)
+  expect((await visit(`${page}?copy=nobody&from=nothing`, { as: site.as })).status).toBe(200)
 })
 
 test('the times are confirmed in one press', async () => {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Form } from 'react-router'
 import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
 import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
 import {
@@ -9,12 +10,7 @@ import {
   type YearColumn,
   yearColumns,
 } from '#app/features/timetables/year/year-columns.ts'
-import {
-  loadYearPage,
-  saveYearForm,
-  type YearAnswer,
-  type YearPage,
-} from '#app/features/timetables/year/year-form.server.ts'
+import { loadYearPage, saveYearForm, type YearAnswer } from '#app/features/timetables/year/year-form.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate, monthAndYear, shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -53,45 +49,37 @@ export async function action(args: Route.ActionArgs) {
   return await saveYearForm({ ...eventsFollowTimes, ...args, mosqueId, page: `${desk}/times` })
 }
 
-export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <YearPageView loaded={loaderData} answer={actionData} page={`${deskOf(params)}/times`} />
-}
-
-export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)
-
 /** Loads a year's timetable from a file: a dry run with a report of its rows, then all of them or none. */
-function YearPageView({
-  loaded,
-  answer,
-  page,
-}: {
-  loaded: YearPage
-  answer: YearAnswer | undefined
-  /** The page of the times of the mosque, without the language. */
-  page: string
-}) {
-  const { year: texts, title } = useAdminTexts().adminTimes
+export default function Page({ loaderData: { mosque }, actionData: answer, params }: Route.ComponentProps) {
+  const { year: texts } = useAdminTexts().adminTimes
   const intent = useSentIntent()
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      <div>
-        <h1 className="text-2xl">{texts.title}</h1>
-        <p className="text-ink-soft" dir="auto">
-          {mosqueNameIn(useLanguage(), loaded.mosque)}
-        </p>
-        <LocalLink to={page} className="link target inline-flex items-center">
-          {title}
-        </LocalLink>
-      </div>
+      <MosqueHeading
+        title={texts.title}
+        mosqueId={params.mosqueId}
+        name={mosqueNameIn(useLanguage(), mosque)}
+        text={texts.text}
+      />
       <Card className="flex flex-col gap-4 p-4">
-        <p className="measure">{texts.text}</p>
-        <LocalLink to={`${page}/year.csv`} reloadDocument className={buttonClass('secondary', 'self-start')}>
+        <LocalLink
+          to={`${deskOf(params)}/times/year.csv`}
+          reloadDocument
+          className={buttonClass('secondary', 'self-start')}
+        >
           <Download aria-hidden="true" />
           {texts.template}
         </LocalLink>
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
           {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
-          <FileField name="file" label={texts.file} hint={texts.fileHint} accept={SPREADSHEET_TYPES} required />
+          <FileField
+            name="file"
+            label={texts.file}
+            hint={texts.fileHint}
+            accept={SPREADSHEET_TYPES}
+            onChange={({ currentTarget: { form } }) => form?.requestSubmit(form.querySelector('button'))}
+            required
+          />
           <Button
             type="submit"
             name="intent"
@@ -108,11 +96,13 @@ function YearPageView({
       {answer?.questions && <Questions answer={answer} questions={answer.questions} busy={intent === 'check'} />}
       {answer?.questions && answer.questions.read.length > 0 && <ReadColumns read={answer.questions.read} />}
       {answer?.report && (
-        <Report answer={answer} mosque={loaded.mosque.name} report={answer.report} busy={intent === 'publish'} />
+        <Report answer={answer} mosque={mosque.name} report={answer.report} busy={intent === 'publish'} />
       )}
     </div>
   )
 }
+
+export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)
 
 type QuestionsProps = { answer: YearAnswer; questions: NonNullable<YearAnswer['questions']>; busy: boolean }
 
