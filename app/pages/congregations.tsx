@@ -168,16 +168,20 @@ function WayThere({ mosque, session, className, labelClass }: WayProps) {
   )
 }
 
-/** The Eid salaahs that are next, on home in the morning of Eid. */
+/**
+ * The Eid salaahs that are next, on home in the morning of Eid. On phones the row of a saved mosque stands in the place
+ * of the first one, which is then in the line of the others.
+ */
 export function EidMorningList({ coming }: { coming: EidMorning }) {
   const { ramadan } = useTexts()
   const formatTime = useTimeFormat()
-  const [first, ...others] = coming
+  const [first] = coming
+  const givesWay = 'max-lg:group-has-[#first-saved:not([hidden])]/first:hidden'
   const nameOf = (mosque: ShownMosque) => <Written as="span" text={mosque.name} />
   const place = first!.session.venue?.name
   return (
     <section aria-labelledby="eid-salaah">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className={cn('flex flex-wrap items-baseline justify-between gap-x-3', givesWay)}>
         <h2 id="eid-salaah" className="text-brass text-xl tabular-nums lg:text-3xl">
           {ramadan.eid.list} {formatTime(first!.session.minutes)}
         </h2>
@@ -190,7 +194,7 @@ export function EidMorningList({ coming }: { coming: EidMorning }) {
           className="text-lg tabular-nums data-idle:hidden lg:text-xl"
         />
       </div>
-      <div className="flex items-center gap-3">
+      <div className={cn('flex items-center gap-3', givesWay)}>
         <p className="line-clamp-2 min-w-0 flex-1 text-sm">
           <LocalLink to={mosqueAddress(first!.mosque)} className="link font-semibold">
             {nameOf(first!.mosque)}
@@ -205,9 +209,16 @@ export function EidMorningList({ coming }: { coming: EidMorning }) {
         to="/eid"
         className="target mt-1 flex items-center gap-4 border-line border-y text-ink text-sm no-underline"
       >
-        {others.length === 0 && ramadan.eid.title}
-        {others.map(({ mosque, session, at }) => (
-          <span key={at} className="min-w-0 flex-1 truncate">
+        {coming.length === 1 && ramadan.eid.title}
+        {coming.map(({ mosque, session, at }, index) => (
+          <span
+            key={`${mosque.slug} ${at}`}
+            className={cn(
+              'min-w-0 flex-1 truncate',
+              index === 0 && 'hidden max-lg:group-has-[#first-saved:not([hidden])]/first:block',
+              index === 2 && givesWay,
+            )}
+          >
             <b className="tabular-nums">{formatTime(session.minutes)}</b> {nameOf(mosque)}
           </span>
         ))}

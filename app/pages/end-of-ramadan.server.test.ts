@@ -280,6 +280,9 @@ test('on the morning of Eid it is today, and the day and Arafah of an Eid al-Adh
   await aSite(onNine)
   const lead = async (at: string) => (await open('/', { at })).texts('[data-season]')[0]
   expect(await lead('2027-03-11T06:00:00Z')).toMatch(/^Today is Eid al-Fitr\. Eid Mubarak\./)
+  const early = await open('/', { at: '2027-03-11T04:00:00Z' })
+  expect(early.texts('#eid-salaah')).toEqual(['Eid salaah 07:30'])
+  expect(early.text).toContain('Today is Eid al-Fitr. Eid Mubarak.')
   const { text } = await open('/eid', { at: '2027-04-01T10:00:00Z' })
   expect(text).toContain('Monday 17 May or Tuesday 18 May')
   expect(text).toContain('Day of Arafah Sunday 16 May or Monday 17 May')

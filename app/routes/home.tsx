@@ -79,7 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <Hero data={loaderData} />
       <div className="wrap flex flex-col gap-y-2 pt-2 lg:gap-y-5 lg:pt-6">
-        <div className="flex flex-col gap-x-8 gap-y-1 lg:flex-row lg:items-start">
+        <div className="group/first flex flex-col gap-x-8 gap-y-1 lg:flex-row lg:items-start">
           <NextLine
             state={salaah}
             season={eidLine ? null : season}
