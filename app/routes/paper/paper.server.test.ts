@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { readPdf } from '#tests/support/data/pdf-text.ts'
+import { photo } from '#tests/support/data/pictures.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { modulesOf } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
@@ -92,20 +94,23 @@ test('a Ramadan is one A4 page, of the city and of a mosque', async () => {
 
 test('the poster of an event has its title, date, place and code; of a cancelled one it says so', async () => {
   const { slug, id } = await aMosque({ name: 'Masjid Poster' })
+  const picture = await storeImage(await photo(320, 160).png().toBuffer(), { now: new Date(), createdBy: null })
   const registration = { registrationRequired: 1, registrationUrl: 'https://register.example' } as const
   const event = await aPublishedEvent({
     ...registration,
     title: 'Evening of poems',
     mosqueId: id,
+    imageId: picture.id,
     description: 'word '.repeat(2000),
   })
   const [address] = await pdfLinks(`/events/${slug}/${event.slug}`)
-  const { lines, boxes } = await openPdf(address!)
+  const { lines, boxes, photos } = await openPdf(address!)
   expect(lines.join(' ')).toContain('Evening of poems')
   expect(lines).toContain('Friday 27 November 2026')
   expect(lines).toContain('Masjid Poster')
   expect(lines).toContain('Registration Required: https://register.example')
   expect(boxes.length).toBeGreaterThan(200)
+  expect(photos).toEqual([expect.stringContaining('/Width 320/Height 160')])
 })
 
 test('no PDF with gaps: the page names the letters that the fonts lack', async () => {

@@ -2,6 +2,9 @@ import { deflateSync } from 'node:zlib'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { GlyphFont } from './glyph-fonts.server.ts'
 
+/** A JPEG of three colors. */
+export type PdfPhoto = { jpeg: Buffer; width: number; height: number }
+
 type PdfParts = {
   width: number
   height: number
@@ -9,6 +12,8 @@ type PdfParts = {
   language: string
   content: string
   fonts: readonly GlyphFont[]
+  /** Named P0, P1 … in the content. */
+  photos: readonly PdfPhoto[]
 }
 
 /** A number as PDF takes it: without an exponent, to a hundredth. */
@@ -18,7 +23,15 @@ export const number = (value: number): string => String(Math.round(value * 100) 
  * Writes a PDF 1.7 file of one page. The same parts give the same bytes. Compressing hundreds of glyphs takes long; other
  * requests are answered in between.
  */
-export async function writePdfFile({ width, height, title, language, content, fonts }: PdfParts): Promise<Buffer> {
+export async function writePdfFile({
+  width,
+  height,
+  title,
+  language,
+  content,
+  fonts,
+  photos,
+}: PdfParts): Promise<Buffer> {
   const objects: Buffer[] = []
   const add = (body: string | Buffer): string => {
     objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1'))
@@ -34,8 +47,9 @@ export async function writePdfFile({ width, height, title, language, content, fo
   const resources: string[] = []
   const pause = createPauses()
   for (const font of fonts) resources.push(`/${font.name} ${await addFont(font, add, pause)}`)
+  const pictures = photos.map((photo, index) => `/P${index} ${add(photoObject(photo))}`)
   objects[page - 1] = Buffer.from(
-    `<</Type/Page/Parent ${pages}/MediaBox[0 0 ${number(width)} ${number(height)}]/Contents ${contents}/Resources<</Font<<${resources.join('')}>>>>>>`,
+    `<</Type/Page/Parent ${pages}/MediaBox[0 0 ${number(width)} ${number(height)}]/Contents ${contents}/Resources<</Font<<${resources.join('')}>>/XObject<<${pictures.join('')}>>>>>>`,
   )
   const info = add(`<</Title${textString(title)}/Producer${textString('Mosque Connect')}>>`)
   return joinObjects(objects, info)
@@ -91,6 +105,11 @@ function stream(content: string): Buffer {
   const bytes = deflateSync(Buffer.from(content, 'latin1'))
   const head = `<</Length ${bytes.length}/Filter/FlateDecode>>\nstream\n`
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\nendstream')])
+}
+
+function photoObject({ jpeg, width, height }: PdfPhoto): Buffer {
+  const head = `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>\nstream\n`
+  return Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\nendstream')])
 }
 
 /** The file with its table of where each object begins. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { type ShapedLine, shapeLine, type Weight } from '#app/services/text/shape-text.server.ts'
 import { type GlyphFonts, glyphFonts } from './glyph-fonts.server.ts'
-import { number, writePdfFile } from './pdf-file.server.ts'
+import { number, type PdfPhoto, writePdfFile } from './pdf-file.server.ts'
 
 /** Points of 1/72 inch. */
 export const A4 = { width: 595.28, height: 841.89 }
@@ -32,6 +32,8 @@ export type PdfPage = {
   /** Writes a line with its baseline at y. */
   text(text: string, x: number, y: number, style: TextStyle): void
   rectangle(x: number, y: number, width: number, height: number, color: PdfColor): void
+  /** A photo with its upper left corner at x and y. */
+  photo(photo: PdfPhoto, x: number, y: number, width: number, height: number): void
   /** The width of a line in points. */
   widthOf(text: string, size: number, weight?: Weight): number
 }
@@ -55,6 +57,7 @@ export async function drawPdf(
   await nextTurn()
   const fonts = glyphFonts()
   const drawn: (() => string)[] = []
+  const photos: PdfPhoto[] = []
   const missing = new Set<string>()
   const shaped = new Map<string, ShapedLine>()
   const pause = createPauses()
@@ -78,6 +81,11 @@ export async function drawPdf(
       const box = [x, height - y - high, wide, high].map(number).join(' ')
       drawn.push(() => `${color.map(number).join(' ')} rg ${box} re f`)
     },
+    photo(photo, x, y, wide, high) {
+      const at = [wide, 0, 0, high, x, height - y - high].map(number).join(' ')
+      const name = `P${photos.push(photo) - 1}`
+      drawn.push(() => `q ${at} cm /${name} Do Q`)
+    },
     widthOf: (text, size, weight = 400) => shapeOnce(text, weight).width * size,
   })
   const content: string[] = []
@@ -86,7 +94,8 @@ export async function drawPdf(
     content.push(write())
   }
   await pause()
-  const file = await writePdfFile({ width, height, title, language, content: content.join('\n'), fonts: fonts.list() })
+  const parts = { width, height, title, language, photos }
+  const file = await writePdfFile({ ...parts, content: content.join('\n'), fonts: fonts.list() })
   return { file, missing: [...missing] }
 }
 

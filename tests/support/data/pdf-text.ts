@@ -33,6 +33,7 @@ export function readPdf(file: Uint8Array) {
     lines,
     /** Its rectangles: x, y, width and height from the lower left corner. */
     boxes,
+    photos: [...objects.values()].filter((body) => body.startsWith('<</Type/XObject/Subtype/Image')),
     /** The baselines of its lines, which stand inside the page. */
     baselines: [...content.matchAll(/ (\S+) (\S+) Tm/g)].map(([, x, y]) => [Number(x), Number(y)]),
   }

@@ -6,6 +6,8 @@ import { fullDate } from '#app/i18n/dates.ts'
 import { directionOf, type Language, localAddress } from '#app/i18n/languages.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
+import { readStoredPicture } from '#app/services/images/images.server.ts'
+import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { A4, drawPdf, type PdfFile, softInk } from '#app/services/pdf/pdf-page.server.ts'
 import { drawParagraph, drawPdfQrCode } from '#app/services/pdf/pdf-parts.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
@@ -17,6 +19,9 @@ const primary = [0, 0.47, 0.31] as const
 const brass = [0.85, 0.73, 0.41] as const
 const danger = [0.64, 0.14, 0.11] as const
 const MAX_DESCRIPTION_LINES = 14
+const MAX_PHOTO = { width: 320, height: 200 }
+/** Below the picture, for the first lines of the description. */
+const DESCRIPTION_ROOM = 80
 
 /** What of an event people wrote and its poster shows. */
 export const writtenOnPoster = (event: EventDetails, language: Language): string[] => [
@@ -38,6 +43,7 @@ export async function renderEventPoster(
   const texts = textsIn(language).public
   const { events, dates } = texts
   const pageUrl = origin + localAddress(language, eventAddress(event))
+  const photo = await readPhoto(event)
   const code = await drawQrCode(pageUrl, QUIET_MODULES.poster)
   const times = timesInWords(texts, event, await siteTimeFormat(language))
   const mosque = nameOfMosque(language, event)
@@ -63,6 +69,14 @@ export async function renderEventPoster(
       y = drawParagraph(page, registration, { ...lines, y: y + 4, size: 14, weight: 700, maxLines: 2 })
     }
     const codeTop = page.height - MARGIN - QR_SIDE
+    if (photo) {
+      const scale = Math.min(MAX_PHOTO.width / photo.width, MAX_PHOTO.height / photo.height)
+      const [width, height] = [photo.width * scale, photo.height * scale]
+      if (y + 12 + height + DESCRIPTION_ROOM < codeTop) {
+        page.photo(photo, side === 'left' ? MARGIN : page.width - MARGIN - width, y + 12, width, height)
+        y += 12 + height
+      }
+    }
     const room = Math.floor((codeTop - y - 30) / (13 * 1.35))
     if (room > 0)
       drawParagraph(page, event.description, {
@@ -80,4 +94,24 @@ export async function renderEventPoster(
     drawParagraph(page, siteName, { ...beside, y: scan + 4, size: 12, color: primary, maxLines: 1 })
     page.rectangle(0, page.height - 8, page.width, 8, primary)
   })
+}
+
+/** The picture of an event for paper; null where it has none, or one that cannot be read. */
+async function readPhoto({ picture }: EventDetails) {
+  const stored = await readStoredPicture(picture?.largest)
+  if (!stored) return null
+  const sharp = await loadSharp()
+  const [wide, high] = [4 * MAX_PHOTO.width, 4 * MAX_PHOTO.height]
+  try {
+    const { data, info } = await sharp(stored)
+      .resize(wide, high, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColorspace('srgb')
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { jpeg: data, width: info.width, height: info.height }
+  } catch (error) {
+    console.error('The picture for a poster could not be drawn:', error)
+    return null
+  }
 }
