@@ -76,3 +76,7 @@ test('Islamic dates reach as far as the months and say which are expected', asyn
     expect(hijri.days[index]?.slice(0, 2)).toEqual([hijriDateInWords(date, texts), date.status === 'expected' ? 1 : 0])
   }
 })
+
+test('a device names the sessions of a Friday as the page of the mosque does', async () => {
+  expect((await asRead()).words.jumuah.slice(0, 2)).toEqual(['Jumu’ah', 'Second Jumu’ah'])
+})

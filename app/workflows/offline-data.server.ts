@@ -4,6 +4,7 @@ import { specialDayOf } from '#app/features/hijri/special-days.ts'
 import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { missingTime, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import type { HijriWords, OfflineData } from '#app/features/timetables/offline/offline-data.ts'
+import { MAX_SESSIONS } from '#app/features/timetables/timetable-types.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
 import { dayHalves } from '#app/i18n/time-format.ts'
@@ -38,7 +39,8 @@ export async function buildOfflineData(language: Language, now: Date): Promise<O
       weekdaysShort: dates.weekdaysShort,
       months: dates.months,
       hijriWeekdays: hijriWeekdaysIn(language),
-      prayers: { ...events.prayers, jumuah: times.occasions.jumuah },
+      prayers: events.prayers,
+      jumuah: Array.from({ length: MAX_SESSIONS }, (_, index) => times.jumuah({ number: String(index + 1) })),
       missing: shownTimes.map((name) => missingTime(name, { salaah, dates })),
       expectedMark: hijri.expectedMark,
       today: salaah.today,

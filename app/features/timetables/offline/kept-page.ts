@@ -282,11 +282,18 @@ const dayAndYear = (words: Words, day: Day) => `${dayAndMonth(words, day)} ${day
 
 const jumuahOf = ({ sessions = [] }: FileDay) => sessions.filter(({ occasion }) => occasion === 'jumuah')
 
-type Row = TimesRow<number | null> & { name: string }
+/** `isLater`: after the first session of Jumu'ah, whose adhan is that of both. */
+type Row = TimesRow<number | null> & { name: string; isLater: boolean }
 
 /** The congregations of a day by their names, with the Isha of the night before while it is still to come. */
 function rowsOf({ words }: OfflineData, day: FileDay, yesterday?: FileDay): Row[] {
-  const named = (each: FileDay) => fileRows(each).map((row) => ({ ...row, name: words.prayers[row.prayer] }))
+  const named = (each: FileDay) => {
+    let sessions = 0
+    return fileRows(each).map((row) => {
+      const name = row.prayer === 'jumuah' ? words.jumuah[sessions++]! : words.prayers[row.prayer]
+      return { ...row, name, isLater: sessions > 1 && row.prayer === 'jumuah' }
+    })
+  }
   const isha = yesterday && (yesterday.times.isha.jamaat ?? yesterday.times.isha.begins)
   // As in a northern summer.
   const isToCome = isha !== undefined && Date.parse(isha) >= Date.now()
@@ -302,7 +309,7 @@ function cellContent({ words }: OfflineData, row: Row, column: Column, format: (
   const minutes = row[column]
   if (minutes !== null) return [format(minutes)]
   if (column === 'begins') return [words.missing[shownTimes.indexOf(row.place)]!]
-  return [element('span', { ariaHidden: 'true' }, '–'), hidden(words.none)]
+  return [...(row.isLater ? [] : [element('span', { ariaHidden: 'true' }, '–')]), hidden(words.none)]
 }
 
 const schools = ['shafii', 'hanafi'] as const

@@ -28,7 +28,9 @@ export type OfflineData = {
     weekdaysShort: readonly string[]
     months: readonly string[]
     hijriWeekdays: readonly string[]
-    prayers: Record<Prayer | 'jumuah', string>
+    prayers: Record<Prayer, string>
+    /** The names of the first session of Jumu'ah and of those after it. */
+    jumuah: readonly string[]
     /** What stands in the place of a time that a day does not have, in the order of the six times. */
     missing: readonly string[]
     expectedMark: string
