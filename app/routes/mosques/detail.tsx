@@ -50,6 +50,7 @@ import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { oembedLink } from '#app/pages/embed-line.ts'
 import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { loadPageEvents } from '#app/pages/mosque-cards.server.ts'
+import { isPushOffered } from '#app/services/push/send-push.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteMap } from '#app/services/site-map.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
@@ -89,6 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isFromOsm: await showsOsmData(mosque.id),
     locator: await loadLocator(mosque, language),
     streets: await siteMap(),
+    isPushed: isPushOffered(),
     program: await loadMosqueProgram(mosque.id, times.today, now),
     ...events,
     // The times name it already where they depend on it.
@@ -209,13 +211,21 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
 }
 
 /** What few need: notices and calendars to follow, the frame for other sites, the contact card and the QR code. */
-function MoreOfMosque({ data: { mosque, times, events, origin } }: { data: Route.ComponentProps['loaderData'] }) {
+function MoreOfMosque({
+  data: { mosque, times, events, origin, isPushed },
+}: {
+  data: Route.ComponentProps['loaderData']
+}) {
   const { mosques, following } = useTexts()
   const { page } = mosques
   const { times: timesTexts } = useSharedTexts()
   const language = useLanguage()
   const links = [
-    { icon: <Bell />, label: following.link, to: localAddress(language, mosqueFollowAddress(mosque)) },
+    {
+      icon: <Bell />,
+      label: isPushed ? following.link : following.other,
+      to: localAddress(language, mosqueFollowAddress(mosque)),
+    },
     times.next && {
       icon: <CalendarPlus />,
       label: timesTexts.subscribe,

@@ -85,7 +85,7 @@ test('the page of a mosque shows what it has and leads on from there', async () 
     expect.stringContaining(`/events.ics?mosque=${id}`),
   )
   expect([page.text.includes('Circle'), bare.text.includes('Circle')]).toEqual([true, false])
-  expect(bare.texts('a')).toContain(following.link)
+  expect(bare.texts('a')).toContain(following.other)
   expect(bare.has('[data-region="further-notices"]')).toBe(false)
   for (const words of ['OpenStreetMap', textsIn('en').shared.notices.title])
     expect(bare.texts('main h2, main p').join()).not.toContain(words)
