@@ -6,6 +6,7 @@ import { loadOccasionMap } from '#app/features/mosques/map/city-map.server.ts'
 import { OccasionMap } from '#app/features/mosques/map/city-map.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
+import { Fold } from '#app/features/mosques/page/titled-section.tsx'
 import { FastBar } from '#app/features/prayer-times/season/fast-bar.tsx'
 import { FastDays } from '#app/features/prayer-times/season/fast-days.tsx'
 import { loadSeasonLead, type SeasonFacts } from '#app/features/prayer-times/season/season.server.ts'
@@ -140,18 +141,20 @@ export default function Ramadan({ loaderData }: Route.ComponentProps) {
       </Part>
       {isOn && <Iftars iftars={loaderData.iftars} />}
       <FitrahNote fitrah={fitrah} />
-      <Part title={texts.feed}>
-        <p className="measure text-ink-soft text-sm">{texts.feedHint}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <a href={origin.replace(/^https?:/, 'webcal:') + feed} className={buttonClass('secondary')}>
-            <CalendarPlus aria-hidden="true" />
-            {texts.feedOpen}
-          </a>
-          <a href={feed} download="" className={buttonClass('secondary')}>
-            {texts.feedFile}
-          </a>
-        </div>
-      </Part>
+      <div className="wrap pb-6">
+        <Fold title={texts.feed}>
+          <p className="measure text-ink-soft text-sm">{texts.feedHint}</p>
+          <div className="flex flex-wrap gap-3">
+            <a href={origin.replace(/^https?:/, 'webcal:') + feed} className={buttonClass('secondary')}>
+              <CalendarPlus aria-hidden="true" />
+              {texts.feedOpen}
+            </a>
+            <a href={feed} download="" className={buttonClass('secondary')}>
+              {texts.feedFile}
+            </a>
+          </div>
+        </Fold>
+      </div>
     </>
   )
 }
