@@ -23,7 +23,7 @@ const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
   '/events': [8, 15],
   '/prayer-times': [4.1, 6],
   '/notices': [2.4, 8],
-  '/moon': [5.6, 6],
+  '/moon': [5, 6],
   '/ramadan': [1.9, 13],
   '/eid': [2.9, 9],
   '/about': [11.2, 5],

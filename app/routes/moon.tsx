@@ -4,6 +4,7 @@ import { calendarInWords, hijriDateInWords } from '#app/features/hijri/hijri-wor
 import { loadMoonPage, type MoonPage } from '#app/features/hijri/moon/moon-page.server.ts'
 import { MonthPicture, MoonSkyPicture, shortDay, YearRibbon } from '#app/features/hijri/moon/moon-pictures.tsx'
 import { isOneOfTwo, type YearDay } from '#app/features/hijri/moon/special-days-of-year.ts'
+import { Fold } from '#app/features/mosques/page/titled-section.tsx'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
@@ -52,7 +53,7 @@ function MoonDocument({ page, origin, pageUrl }: { page: MoonPage; origin: strin
     <>
       <header className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-5 sm:pt-8">
         <div>
-          <h1 className="text-3xl">{moon.title}</h1>
+          <h1 className="text-2xl sm:text-3xl">{moon.title}</h1>
           {page.waiting ? (
             <WaitingNotice page={page} />
           ) : (
@@ -77,8 +78,13 @@ function MoonDocument({ page, origin, pageUrl }: { page: MoonPage; origin: strin
         </section>
         <section className="pt-8">
           <h2 className="text-xl sm:text-2xl">{page.kind === 'sighting' ? moon.past.title : moon.now}</h2>
-          <p className="measure mt-1 mb-2 text-ink-soft text-sm">{calendarInWords(page.calendar, page.city, hijri)}</p>
           {page.kind === 'sighting' && <Past page={page} />}
+          <Fold title={moon.explained}>
+            <p className="measure text-ink-soft text-sm">
+              {calendarInWords(page.calendar, page.city, hijri)} {moon.figures.notASighting({ city: page.city })}{' '}
+              {page.kind === 'sighting' && moon.past.note}
+            </p>
+          </Fold>
         </section>
       </div>
     </>
@@ -115,10 +121,9 @@ function Figures({ page }: { page: MoonPage }) {
       <MoonSkyPicture page={page} />
       {first && (
         <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_28rem]">
-          <div className="measure">
-            <p>{moon.figures.result[first.visibility]({ city, month, first: dayAndMonth(dates, next.firstDay) })}</p>
-            <p className="mt-2 text-ink-soft text-sm">{moon.figures.notASighting({ city })}</p>
-          </div>
+          <p className="measure">
+            {moon.figures.result[first.visibility]({ city, month, first: dayAndMonth(dates, next.firstDay) })}
+          </p>
           <TableFrame label={moon.figures.title} className="border-0! bg-transparent!">
             <table className="w-full text-start text-sm">
               <thead>
@@ -136,11 +141,11 @@ function Figures({ page }: { page: MoonPage }) {
               <tbody>
                 {figures.map((name) => (
                   <tr key={name} className="border-line border-t">
-                    <th scope="row" className="py-1.5 pe-3 text-start font-normal text-ink-soft">
+                    <th scope="row" className="py-1 pe-3 text-start font-normal text-ink-soft sm:py-1.5">
                       {moon.figures.columns[name]}
                     </th>
                     {evenings.map(({ day, rows }) => (
-                      <td key={day} className="py-1.5 pe-3 tabular-nums first-of-type:font-semibold">
+                      <td key={day} className="py-1 pe-3 tabular-nums first-of-type:font-semibold sm:py-1.5">
                         {rows[name]}
                       </td>
                     ))}
@@ -219,7 +224,7 @@ const statusWord = ({ date: { status } }: YearDay, words: Record<Exclude<HijriSt
   words[status === 'awaiting' ? 'expected' : status]
 
 /** So many announcements are shown before the others are folded. */
-const MAX_SHOWN = 4
+const MAX_SHOWN = 3
 
 function Past({ page: { past, announcer } }: { page: MoonPage }) {
   const { past: texts } = usePageTexts().moon
@@ -236,7 +241,6 @@ function Past({ page: { past, announcer } }: { page: MoonPage }) {
           <Announcements rows={older} announcer={announcer} />
         </details>
       )}
-      <p className="measure mt-2 text-ink-soft text-sm">{texts.note}</p>
     </>
   )
 }

@@ -138,7 +138,7 @@ export function MonthPicture({ page: { month, moons, city } }: { page: MoonPage 
           ))}
         </tbody>
       </table>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-xs sm:text-sm">
         <li>{texts.moons({ city, time: formatTime(EVENING_MINUTES) })}</li>
         {specials.map((name) => (
           <li key={name} className="flex items-center gap-1.5">
