@@ -4,6 +4,7 @@ import { type Actor, canManageNotices, isSuperadmin } from '#app/access/permissi
 import { getActor } from '#app/access/session.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import { mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { loadMosqueLocation, siteZone, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -12,6 +13,7 @@ import { type FormErrors, type FormValues, formValues, parseForm, RESUMED_FIELD,
 import { answerFailure, forbidden } from '#app/lib/web/http.ts'
 import { pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { noticeAddress, noticePictureAddress } from './notice-links.ts'
 import { canUndoNotice, checkSalaah, endOfJanazah, kindRules, noticeKinds, strike } from './notice-rules.ts'
 import { emptyNotice, noticeForm, noticeValues } from './notice-schema.ts'
 import {
@@ -29,6 +31,7 @@ import {
   resolveSalaah,
   type ShownNotice,
   viewNotices,
+  writeMessage,
 } from './notices.server.ts'
 
 const address = '/admin/notices'
@@ -53,6 +56,7 @@ export async function loadNoticesPage(context: Readonly<RouterContextProvider>, 
   const views = await viewNotices(notices, language)
   return {
     ...{ form, page, pages, count },
+    toSend: await findToSend(context, url),
     choices: isSuperadmin(actor) && form?.isNew ? await findMosqueChoices(actor, { language }) : null,
     notices: notices.map((notice, index) => ({
       ...views[index]!,
@@ -63,6 +67,23 @@ export async function loadNoticesPage(context: Readonly<RouterContextProvider>, 
     })),
     mayRelease: isSuperadmin(actor),
   }
+}
+
+/** The notice that was just published, in the words of the page. */
+async function findToSend(context: Readonly<RouterContextProvider>, url: URL) {
+  const { now, origin } = requestFacts(context)
+  const language = languageOf(url.pathname)
+  const notice = await findNoticeForEdit(getActor(context), url.searchParams.get('published') ?? '', now)
+  if (notice?.state !== 'published') return null
+  const hasPage = !kindRules[notice.kind].isOfMosque
+  const page = localAddress(language, hasPage ? noticeAddress(notice.id) : mosqueNoticesAddress(notice.mosque))
+  const picture = hasPage &&
+    stateOf(notice, now) === 'public' && {
+      src: noticePictureAddress(notice.id, language),
+      alt: adminTexts.of(language).adminEditing.send.picture,
+      ...{ width: 1200, height: 630, file: `notice-${notice.id}.png` },
+    }
+  return { language, message: `${await writeMessage(notice, language)}\n${origin}${page}`, picture: picture || null }
 }
 
 export type NoticesPage = Awaited<ReturnType<typeof loadNoticesPage>>
@@ -111,8 +132,9 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
   const form = sentForm(context)
   const intent = readText(form, 'intent')
   const [id, version] = [readText(form, 'id'), Number(readText(form, 'version')) || 0]
-  const finish = (kind: 'success' | 'error' | 'info', text: string) =>
-    redirectWithToast(context, localAddress(language, address), kind, text)
+  const finish = (kind: 'success' | 'error' | 'info', text: string, to = address) =>
+    redirectWithToast(context, localAddress(language, to), kind, text)
+  const toSend = `${address}?published=${id}`
   if (intent === 'withdraw' || intent === 'undo' || intent === 'release') {
     const change = { withdraw: withdrawNotice, undo: undoNotice, release: releaseNotice }[intent]
     const done = { withdraw: texts.toasts.withdrawn, undo: texts.toasts.undone, release: texts.toasts.released }[intent]
@@ -169,12 +191,13 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
         if (corrected.outcome === 'missing') return finish('error', texts.gone)
         if (corrected.outcome === 'outdated')
           return answer({ failure: texts.conflict({ person: corrected.by }), version: corrected.version }, 409)
-        return finish('success', texts.toasts.corrected)
+        return finish('success', texts.toasts.corrected, toSend)
       }
       const published = await publishNotice(actor, notice, now)
       if (published.outcome === 'too-many') return answer({ failure: texts.errors.tooMany }, 429)
       if (published.outcome === 'missing') return finish('error', texts.gone)
-      return finish(published.outcome === 'published' ? 'success' : 'info', texts.toasts[published.outcome])
+      const tone = published.outcome === 'published' ? 'success' : 'info'
+      return finish(tone, texts.toasts[published.outcome], toSend)
     },
     () => answer({ failure: texts.toasts.failed }, 503),
   )

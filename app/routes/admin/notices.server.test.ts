@@ -41,15 +41,23 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof asAdmin>>['send']>>
 const fingerprintOf = (page: Page) => page.all('[name=fingerprint]')[0]!.getAttribute('value')!
 
 test('a notice is previewed, published by the second press, and a third publishes nothing more', async () => {
-  const { send, stored, mosque } = await asAdmin()
+  const { send, stored, mosque, as, id } = await asAdmin()
   const preview = await send()
   expect(preview.status).toBe(200)
   expect(preview.text).toContain('This is what everyone will see')
   expect(preview.text).toContain('Mayyit of Sample Name')
   expect(await stored()).toEqual([])
   const press = { intent: 'publish', fingerprint: fingerprintOf(preview) }
+  const published = await send(press)
   expect((await send(press)).status).toBe(302)
-  expect((await send(press)).status).toBe(302)
+  const landed = published.headers.get('location')!
+  const toSend = await open(landed, { as })
+  const message = 'Mayyit of Sample Name, salaah at Masjid of the Form, Friday 20 November, time 14:30, cemetery Sample Makbara'
+  expect(toSend.texts('textarea')).toEqual([`${message} http://localhost:3000/notices/${id}`])
+  expect(toSend.attributes('main a[href^="https://wa.me"]', 'href')).toHaveLength(1)
+  expect(toSend.attributes('main img[width]', 'src')).toContain(`/notices/${id}/picture.png`)
+  const other = await cookieOf(await anAdminWhoSignsIn())
+  expect((await open(landed, { as: other })).has('textarea'), 'of another mosque').toBe(false)
   expect(await stored()).toMatchObject([
     { mosqueId: mosque.id, state: 'published', endsAt: '2026-11-21T12:30:00.000Z' },
   ])

@@ -21,6 +21,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { SendPanel } from '#app/shell/send-panel.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
@@ -47,7 +48,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminNotices: texts } = useAdminTexts()
   const { kinds } = useSharedTexts().notices
-  const { form, choices, notices, mayRelease, count, page, pages } = loaderData
+  const { form, choices, notices, mayRelease, count, page, pages, toSend } = loaderData
   if (form)
     return (
       <div className="flex flex-col gap-5">
@@ -68,6 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <h1 className="text-2xl">{texts.title}</h1>
         <p className="measure text-ink-soft">{texts.text}</p>
       </div>
+      {toSend && <SendPanel toSend={toSend} />}
       <NewNoticeLinks />
       {count === 0 ? (
         <EmptyState title={texts.none} />
@@ -98,7 +100,7 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
   const preview = answer?.preview
   const publishLabel = isNew ? texts.publish : texts.save
   return (
-    <Form method="post" noValidate preventScrollReset className="flex max-w-lg flex-col gap-5">
+    <Form method="post" noValidate preventScrollReset={!preview} className="flex max-w-lg flex-col gap-5">
       <EnterKeyButton value="preview" />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={answer?.id || form.id} />
@@ -151,7 +153,7 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
   )
 }
 
-function NoticeFields({ form: { kind, values }, answer }: FormProps) {
+function NoticeFields({ form: { kind, values, isNew }, answer }: FormProps) {
   const { fields: texts, more } = useAdminTexts().adminNotices
   const { prayers: names } = useSharedTexts().events
   const { fields, required, labels } = kindRules[kind]
@@ -185,7 +187,8 @@ function NoticeFields({ form: { kind, values }, answer }: FormProps) {
   const isOpen = folded.some(({ defaultValue, error }) => defaultValue || error) || Boolean(field('consent').error)
   return (
     <>
-      {line('name')}
+      {/* biome-ignore lint/a11y/noAutofocus: who opens the form has come to type the name */}
+      <TextField {...propsOf('name')} autoComplete="off" autoFocus={isNew && !answer} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...field('way')} of={prayers} labels={(prayer) => texts.wayAfter({ prayer: names[prayer] })}>
           <option value={AT_A_TIME}>{texts.wayTime}</option>

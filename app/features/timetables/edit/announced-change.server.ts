@@ -3,9 +3,10 @@ import { reader } from '#app/db/client.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { findMosqueForTimes } from '#app/features/mosques/mosque-lookup.server.ts'
 import { type AsOf, loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
-import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
@@ -30,11 +31,13 @@ export type ChangedTime = { name: string; before: string | null; after: string |
 
 const DAYS = 7
 
+type Asked = { language: Language; origin: string; now: Date }
+
 /** The change that a published timetable brings, from its first day on; null when the actor may not see it or nothing changes. */
 export async function findAnnouncedChange(
   actor: Actor | null,
   timetableId: string,
-  { language, origin, now }: { language: Language; origin: string; now: Date },
+  { language, origin, now }: Asked,
 ): Promise<AnnouncedChange | null> {
   const mosqueId = await findOwner(timetableId)
   if (!mosqueId || !canEditTimes(actor, mosqueId)) return null
@@ -60,6 +63,19 @@ export async function findAnnouncedChange(
     page: origin + localAddress(language, mosqueAddress(mosque)),
   })
   return announced.rows.length > 0 ? announced : null
+}
+
+/** The same with its picture, to send on. */
+export async function findChangeToSend(actor: Actor | null, timetableId: string, options: Asked) {
+  const change = await findAnnouncedChange(actor, timetableId, options)
+  if (!change) return null
+  const { language } = options
+  const picture = {
+    src: fileAddress(language, `/admin/changes/${timetableId}/picture`),
+    alt: adminTexts.of(language).adminTimes.announce.picture({ summary: change.from }),
+    ...{ width: 1080, height: 1350, file: `${change.mosque.slug}-${language}.png` },
+  }
+  return { language, message: change.message, picture }
 }
 
 async function findOwner(timetableId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { ExternalLink, Image as ImageIcon } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
@@ -20,28 +20,22 @@ export function DoneNotice({
   loaded: Pick<TimesPage, 'done' | 'mosque'>
   page: string
 }) {
-  const { done: texts, announce } = useAdminTexts().adminTimes
+  const { done: texts } = useAdminTexts().adminTimes
   const action = localAddress(useLanguage(), page)
   const ref = useRef<HTMLDivElement>(null)
   // The form was at the end of the page.
   useEffect(() => {
-    if (done?.id) ref.current?.scrollIntoView({ block: 'center' })
+    if (done?.id) ref.current?.scrollIntoView({ block: 'start' })
   }, [done?.id])
   const undoing = useSentIntent()?.startsWith('undo-')
   if (!done) return null
   return (
-    <Notice ref={ref} tone="success" className="flex flex-wrap items-center gap-3">
+    <Notice ref={ref} tone="success" className="flex scroll-mt-20 flex-wrap items-center gap-3">
       <p className="min-w-32 flex-1">{texts[done.what]}</p>
       {!mosque.isHidden && (
         <LocalLink to={mosqueAddress(mosque)} reloadDocument className={buttonClass('secondary')}>
           <ExternalLink aria-hidden="true" />
           {texts.view}
-        </LocalLink>
-      )}
-      {done.what === 'published' && !mosque.isHidden && (
-        <LocalLink to={`/admin/changes/${done.id}`} className={buttonClass('secondary')}>
-          <ImageIcon aria-hidden="true" />
-          {announce.link}
         </LocalLink>
       )}
       <Form method="post" action={action} replace>

@@ -80,6 +80,8 @@ test('a form without script is previewed as visitors will see it, and then publi
   expect(days[2]!.prayers.fajr.jamaat! - days[1]!.prayers.fajr.jamaat!).toBeGreaterThanOrEqual(10)
 
   const done = await open(published.headers.get('location')!, { as: site.as })
+  expect(done.texts('textarea')[0]).toContain('*Masjid Times*')
+  expect(done.attributes('main a[href^="https://wa.me"]', 'href')).toHaveLength(1)
   await site.post({ timetable: done.value('timetable')!, intent: 'undo-publish' })
   const after = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(after[0]!.timetableId).toBeNull()

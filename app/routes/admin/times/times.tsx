@@ -2,13 +2,14 @@ import { Form, redirect } from 'react-router'
 import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
+import { findChangeToSend } from '#app/features/timetables/edit/announced-change.server.ts'
 import { answerTimesForm } from '#app/features/timetables/edit/answer-form.server.ts'
 import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
 import { DoneNotice } from '#app/features/timetables/edit/done-notice.tsx'
 import { loadTimesPage, type TimesPage } from '#app/features/timetables/edit/open-page.server.ts'
 import { TimesForm } from '#app/features/timetables/edit/times-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { localAddress } from '#app/i18n/languages.ts'
+import { drawnLanguage, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
@@ -17,6 +18,7 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { SendPanel } from '#app/shell/send-panel.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -29,9 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { search, searchParams } = args.url
   // The lookup of a day was on this page.
   if (searchParams.has('day')) throw redirect(`${localAddress(language, desk)}/times/history${search}`)
-  const { now } = requestFacts(args.context)
+  const { now, origin } = requestFacts(args.context)
   const loaded = await loadTimesPage(actor, mosqueId, { now, query: searchParams, language })
-  return loaded ?? notFound(adminTexts.of(language).adminTimes.missing)
+  if (!loaded) notFound(adminTexts.of(language).adminTimes.missing)
+  const { done } = loaded
+  const drawn = { language: drawnLanguage(language), origin, now }
+  return { ...loaded, toSend: done?.what === 'published' ? await findChangeToSend(actor, done.id, drawn) : null }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,6 +52,13 @@ export default function Page({ loaderData: loaded, actionData, params }: Route.C
     <div className="flex max-w-3xl flex-col gap-5">
       <MosqueHeading title={texts.title} mosqueId={params.mosqueId} name={loaded.mosque.name} />
       <DoneNotice loaded={loaded} page={page} />
+      {loaded.toSend && (
+        <SendPanel toSend={loaded.toSend}>
+          <LocalLink to={`/admin/changes/${loaded.done?.id}`} className="link target inline-flex items-center">
+            {texts.announce.others}
+          </LocalLink>
+        </SendPanel>
+      )}
       <ConfirmPanel confirmation={loaded.confirmation} mosque={loaded.mosque.name} page={page} />
       <TimesForm key={sourceKey(loaded)} page={loaded} answer={actionData} />
       <CopyTimes loaded={loaded} page={page} />
