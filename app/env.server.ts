@@ -94,8 +94,11 @@ const settings = z
         ),
     ).transform((tiles) => tiles ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-    BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
-    CONTINUOUS_BACKUP: optional(z.string().transform((to) => (/^s3(\+http)?:\/\//.test(to) ? to : resolve(to)))),
+    BACKUP_DIR: optional(z.string().transform((to) => (/^s3(\+http)?:\/\//.test(to) ? to : resolve(to)))),
+    BACKUP_EVERY: wholeNumber(1, 1440).default(15),
+    CONTINUOUS_BACKUP: optional(
+      z.never('is gone: set BACKUP_DIR to that folder or s3://…, and BACKUP_EVERY to minutes'),
+    ),
     WORKERS: wholeNumber(1, 64).default(1),
     API_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(100),
     METRICS_TOKEN: optional(z.string().min(8, 'must have at least 8 characters')),
@@ -106,8 +109,9 @@ const settings = z
   .superRefine((env, check) => {
     const reject = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
     if (env.NOW && env.PUBLIC_URL) reject('NOW', 'is for tests and development only; remove it where PUBLIC_URL is set')
-    if (env.CONTINUOUS_BACKUP && env.DATABASE_URL)
-      reject('CONTINUOUS_BACKUP', 'is for the embedded database; PostgreSQL archives its own log')
+    const bucketOf = (address = '') => /^s3[^?]*/.exec(address)?.[0].replace(/\/+$/, '')
+    if (bucketOf(env.BACKUP_DIR) && bucketOf(env.BACKUP_DIR) === bucketOf(env.IMAGE_STORE))
+      reject('BACKUP_DIR', 'must be another bucket or folder than IMAGE_STORE, where what is no picture is removed')
     if (env.DATABASE_READ_URL && !env.DATABASE_URL)
       reject('DATABASE_READ_URL', 'needs DATABASE_URL, which takes the writes')
     if (env.WORKERS > 1 && !env.DATABASE_URL)

@@ -1,7 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { parseEnv } from '#app/env.server.ts'
-import { storeCommandChanges } from '#ops/continuous-backup.ts'
 
 export type Arguments = { values: Record<string, string | boolean | undefined>; words: string[] }
 
@@ -17,7 +16,6 @@ export async function command(
     parseEnv(process.env)
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     await run({ values: values as Arguments['values'], words: positionals })
-    await storeCommandChanges()
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${message}\nUsage: ${usage}` : message)

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { client, closeDatabase, connectTo, databaseFile, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { s3Server } from '#tests/support/servers/s3-server.ts'
 
 let folder: string
 let more: Record<string, string> = {}
@@ -94,36 +95,21 @@ test('seeding does not change a database with data', async () => {
   expect(namesIn()).toEqual(['Masjid Test'])
 })
 
-test('what a command writes is in the continuous backup, and comes back', async () => {
-  // The commands use the real clock.
-  vi.useRealTimers()
-  const stream = join(folder, 'stream')
-  more = { CONTINUOUS_BACKUP: stream }
-  await databaseWith('Masjid A')
-  expect((await run('superadmin', 'one@example.org')).code).toBe(0)
-  const until = new Date(Date.now() + 1).toISOString()
-  expect((await run('superadmin', 'two@example.org')).code).toBe(0)
-
-  const admins = () => {
-    const file = new DatabaseSync(databaseFile(folder), { readOnly: true })
-    const rows = file.prepare('select email from user order by email').all()
-    file.close()
-    return rows.map(({ email }) => email)
-  }
-  expect((await run('restore', stream)).output).toContain('Add --yes')
-  expect((await run('restore', stream, '--yes')).output).toContain('Restored the database of')
-  expect(admins()).toEqual(['one@example.org', 'two@example.org'])
-  const { output } = await run('restore', stream, '--until', until, '--yes')
-  const reached = /Restored the database of (\S+) into/.exec(output)?.[1] ?? ''
-  expect(Date.parse(reached)).toBeLessThanOrEqual(Date.parse(until))
-  expect(output).toMatch(new RegExp(`the last state stored before ${until}, \\d+ seconds earlier; .* is not in it`))
-  expect(admins()).toEqual(['one@example.org'])
-  expect((await run('restore', stream, '--until', 'yesterday', '--yes')).output).toMatch(/yesterday is not a time/)
+test('a backup in a bucket is restored by its address', async () => {
+  const { address } = await s3Server('secret')
+  more = { BACKUP_DIR: address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  await databaseWith('Masjid in the bucket')
+  expect((await run('backup')).code).toBe(0)
+  expect((await run('restore', address)).output).toContain('Add --yes')
+  rmSync(databaseFile(folder))
+  expect((await run('restore', address, '--yes')).output).toContain('Restored the backup of')
+  expect(namesIn()).toEqual(['Masjid in the bucket'])
+  expect(readdirSync(folder)).not.toContain('restore.fetched')
 })
 
 test('a wrong argument prints the usage of the command, without a stack', async () => {
   const { code, output } = await run('restore', '--now')
   expect(code).toBe(1)
-  expect(output).toMatch(/Usage: npm run restore -- BACKUP .*\[--yes\]/)
+  expect(output).toMatch(/Usage: npm run restore -- FOLDER .*\[--yes\]/)
   expect(output).not.toMatch(/\n\s+at /)
 })

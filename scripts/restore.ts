@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
@@ -7,23 +8,23 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
 import { now } from '#app/services/clock.server.ts'
-import { isContinuousBackup, restoreFromContinuousBackup } from '#ops/continuous-backup.ts'
-import { backupFolder } from '#server/backup/backup-names.ts'
+import { backupFolder, isBucket } from '#server/backup/backup-names.ts'
+import { fetchFromBucket } from '#server/backup/bucket-backups.ts'
 import { ERASED_FILE, eraseAgain } from '#server/backup/erased-list.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
 import { command } from './command.ts'
 
-const USAGE = `npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes] [--unsigned]
+const USAGE = `npm run restore -- FOLDER [--yes] [--unsigned]
+npm run restore -- s3://bucket [backup-2026-11-20T013000Z] [--yes] [--unsigned]   the newest unless one is named
 npm run restore -- --erase [FOLDER]   after pg_restore: erases again what ${ERASED_FILE} in the folder lists`
 const options = {
   yes: { type: 'boolean' },
-  until: { type: 'string' },
   unsigned: { type: 'boolean' },
   erase: { type: 'boolean' },
 } as const
 
 await command(USAGE, options, async ({ values, words }) => {
-  const [backup] = words
+  const [backup, name] = words
   const unsigned = values.unsigned === true
   if (values.erase) return await eraseSince([resolve(backup ?? backupFolder())], unsigned)
   if (!backup) throw new Error(`Name the backup to restore.\nUsage: ${USAGE}`)
@@ -32,11 +33,6 @@ await command(USAGE, options, async ({ values, words }) => {
       'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres. After pg_restore: npm run restore -- --erase',
     )
   }
-  const isContinuous = isContinuousBackup(backup)
-  const until = typeof values.until === 'string' ? new Date(values.until) : null
-  if (until && Number.isNaN(until.getTime())) throw new Error(`${values.until} is not a time.\nUsage: ${USAGE}`)
-  if (until && !isContinuous)
-    throw new Error(`${backup} is not a continuous backup: it holds one instant, without --until.`)
   const release = acquireServingLock('restore a backup')
   if (wouldReplace() && !values.yes) {
     throw new Error(
@@ -44,17 +40,13 @@ await command(USAGE, options, async ({ values, words }) => {
     )
   }
   console.log('Checking and copying the backup …')
-  const { at, before } = isContinuous
-    ? await restoreFromContinuousBackup(backup, until)
-    : await restoreBackup(resolve(backup), now(), { unsigned }).then(({ madeAt, before }) => ({ at: madeAt, before }))
-  console.log(`Restored the ${isContinuous ? 'database' : 'backup'} of ${at} into ${env().DATA_DIR}.`)
-  const earlier = until ? Math.ceil((until.getTime() - Date.parse(at)) / 1000) : 0
-  if (earlier > 0)
-    console.log(
-      `That is the last state stored before ${until?.toISOString()}, ${earlier} seconds earlier; what was written in between is not in it.`,
-    )
+  const fetched = join(env().DATA_DIR, 'restore.fetched')
+  const folder = isBucket(backup) ? await fetchFromBucket(backup, fetched, name) : resolve(backup)
+  const { madeAt, before } = await restoreBackup(folder, now(), { unsigned })
+  console.log(`Restored the backup of ${madeAt} into ${env().DATA_DIR}.`)
   if (before) console.log(`The previous data is in ${before}.`)
-  await eraseSince([isContinuous ? backupFolder() : dirname(resolve(backup)), backupFolder()], unsigned)
+  await eraseSince([dirname(folder), backupFolder()], unsigned)
+  await rm(fetched, { recursive: true, force: true })
   release()
 })
 

@@ -1,26 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { LogEvent } from 'kysely'
 
 /** Erasures that come together are removed from the log together. */
 const DELAY_MS = 1_000
 const RETRY_MS = 2_000
-/** What is replaced and deleted here all the time says nothing about people. */
-const IMPERSONAL = ['contentRevision', 'jobs', 'limitCounters', 'siteState', 'eventOccurrences', 'pushes', 'pushNews']
-const ERASING = /^\s*(?:delete from|update) "(\w+)"/i
 
-/** Whether a query may have removed something from the database that must not stay in its log. */
-export function mayErase({ level, query }: LogEvent): boolean {
-  const table = level === 'query' ? ERASING.exec(query.sql)?.[1] : undefined
-  return table !== undefined && !IMPERSONAL.includes(table)
-}
-
-export type LogEmptying = { request(): void; isRequested(): boolean; done(): void; close(): void }
+export type LogEmptying = { request(): void; isRequested(): boolean; close(): void }
 
 /**
  * Empties the write-ahead log after erasures: until then it has the pages as they were. A reader of an older state makes
- * the attempt fail, so it is repeated until it succeeds. While a continuous backup copies the log, the backup empties it.
+ * the attempt fail, so it is repeated until it succeeds.
  */
-export function logEmptying(path: string, isBackedUp: boolean): LogEmptying {
+export function logEmptying(path: string): LogEmptying {
   let isRequested = false
   let timer: NodeJS.Timeout | undefined
   let connection: DatabaseSync | undefined
@@ -32,12 +22,9 @@ export function logEmptying(path: string, isBackedUp: boolean): LogEmptying {
   return {
     request() {
       isRequested = true
-      if (!isBackedUp) timer ??= setTimeout(attempt, DELAY_MS).unref()
+      timer ??= setTimeout(attempt, DELAY_MS).unref()
     },
     isRequested: () => isRequested,
-    done() {
-      isRequested = false
-    },
     close() {
       clearTimeout(timer)
       connection?.close()

@@ -37,7 +37,7 @@ export async function openDatabase(): Promise<string> {
 
 /** The site's own files and folders in its data folder; all others are left unchanged. */
 const OWN =
-  /^(mosque-connect\.db(-wal|-shm)?|app-secret|sample-password|backup-key|serving\.lock|incoming|uploads|outbox|public-data|client-files|backups|continuous-backup.*|before-restore-.*|restore\..*)$/
+  /^(mosque-connect\.db(-wal|-shm)?|app-secret|sample-password|backup-key|serving\.lock|incoming|uploads|outbox|public-data|client-files|backups|last-change|before-restore-.*|restore\..*)$/
 
 /** Creates the data folder when it is missing, and makes it and the site's files in it readable to this user only. */
 export function prepareDataFolder(folder: string): void {

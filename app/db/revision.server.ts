@@ -52,14 +52,6 @@ async function raiseRevision(revision: number): Promise<number> {
   return revision
 }
 
-/** Writes the revision as it is: a write that changes nothing. */
-export async function rewriteRevision(): Promise<void> {
-  await db()
-    .updateTable('contentRevision')
-    .set((row) => ({ revision: row.ref('revision') }))
-    .execute()
-}
-
 /** Sets the known revision to one this process has written or read, and notifies the listeners when it is newer. */
 export function advanceRevision(revision: number): void {
   const current = state()

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
@@ -13,7 +13,8 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import { logEmptying, mayErase } from './empty-log.server.ts'
+import { changeMark, personalWrite } from './change-mark.server.ts'
+import { logEmptying } from './empty-log.server.ts'
 import type { Database, OpenDatabase } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 
@@ -29,23 +30,19 @@ const requiredOfWriter = { ...requiredPragmas, secure_delete: 1 }
 /** The version of a file in which everything that was erased is overwritten. */
 const OVERWRITTEN = 1
 
-/** A file in the data folder while a continuous backup copies changes from the WAL. */
-export const CONTINUOUS_BACKUP_STATE = 'continuous-backup.json'
-
 /** Opens SQLite with two connections: a writer, and a reader that sees committed data and never waits for the writer. */
 export function openSqlite(path: string): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true })
   const writing = connect(path, false)
   const reading = connect(path, true)
-  // While it exists, only the backup moves changes out of the WAL. Otherwise SQLite does so after commits and on closing,
-  // but never on a connection that only reads.
-  const isBackedUp = isLogBackedUp(path)
-  if (isBackedUp) writing.exec('pragma wal_autocheckpoint = 0')
   const pauses = queryPauses()
-  const emptying = logEmptying(path, isBackedUp)
+  const emptying = logEmptying(path)
+  const mark = changeMark(path)
   const reportWrite = (event: LogEvent) => {
     reportQuery(event)
-    if (mayErase(event)) emptying.request()
+    const written = personalWrite(event)
+    if (written) mark.request()
+    if (written === 'removed') emptying.request()
   }
   return {
     writer: kyselyOn(writing, pauses.plugin, reportWrite),
@@ -55,8 +52,9 @@ export function openSqlite(path: string): OpenDatabase {
     timeLeft: () => 0,
     // Kysely closes only connections it has used. The last one to close checkpoints the WAL, if it is the writer.
     close: async () => {
+      mark.close()
       emptying.close()
-      for (const connection of isBackedUp ? [writing, reading] : [reading, writing]) connection.close()
+      for (const connection of [reading, writing]) connection.close()
     },
   }
 }
@@ -91,15 +89,12 @@ function connect(path: string, readOnly: boolean): DatabaseSync {
   return connection
 }
 
-const isLogBackedUp = (path: string) => existsSync(join(dirname(path), CONTINUOUS_BACKUP_STATE))
-
 /** Writes a file anew that was written before erased content was overwritten; once, at the first start that does so. */
 export function overwriteErased(path: string): void {
   const connection = connect(path, false)
   try {
     const { user_version: version } = connection.prepare('pragma user_version').get() as { user_version: number }
     if (version >= OVERWRITTEN) return
-    if (isLogBackedUp(path)) connection.exec('pragma wal_autocheckpoint = 0')
     connection.exec('vacuum')
     connection.exec(`pragma user_version = ${OVERWRITTEN}`)
   } finally {

@@ -45,8 +45,7 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   'app/routes/': ['app/', 'api/v1/document.ts'],
   'app/': ['app/'],
   'api/': ['app/features/', 'app/access/', 'app/services/', 'app/db/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
-  // A restore puts the database of a continuous backup in place like that of any other backup.
-  'ops/': ['server/backup/', 'app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
+  'ops/': ['app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
   'server/backup/': ['app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
   'server/': ['server/backup/', 'ops/', 'api/', 'app/workflows/', 'app/features/', ...belowFeatures],
   'scripts/': 'all',
@@ -108,8 +107,6 @@ function importProblem(path: string, specifier: string): string | null {
   const other = featureOf(target)
   if (own && other && own !== other && !dependsOn[own]?.includes(other))
     return `is of the feature '${own}' and imports '${specifier}' of another; two features meet in a workflow or a page`
-  if (to === 'ops/' && from !== to && /^ops\/.*\//.test(target) && rooms[from] !== 'all')
-    return `imports '${specifier}', which is inside a part of ops; import the file of the part`
   const allowed = rooms[from]
   if (from === to || allowed === 'all' || allowed?.includes(to) || (from === 'app/' && to.startsWith('app/')))
     return null

@@ -6,14 +6,9 @@ const now = new Date('2026-11-20T01:30:00Z')
 const nightly = (day: string) => backupName(new Date(`${day}T01:30:00Z`))
 const nights = (count: number) => Array.from({ length: count }, (_, night) => nightly(addDays('2026-11-20', -night)))
 
-test('of forty nightly backups the last seven and the newest of four weeks are retained', () => {
+test('of forty nightly backups the last thirty are retained', () => {
   const names = nights(40)
-  const outdated = outdatedBackups(names, now)
-  expect(names.filter((name) => !outdated.includes(name))).toEqual([
-    ...nights(7),
-    nightly('2026-11-08'),
-    nightly('2026-11-01'),
-  ])
+  expect(outdatedBackups(names, now)).toEqual(names.slice(30))
 })
 
 test('after months without a backup, old ones are retained', () => {
@@ -21,11 +16,12 @@ test('after months without a backup, old ones are retained', () => {
   expect(outdatedBackups(names, now)).toEqual([])
 })
 
-test('of several backups of one day only the newest is retained, except within the last 24 hours', () => {
+test('all of the last hour, one of each hour of the last day and one of each earlier day are retained', () => {
   const at = (text: string) => backupName(new Date(text))
-  const lately = [at('2026-11-20T01:00:00Z'), at('2026-11-19T20:00:00Z')]
-  const earlier = [at('2026-11-17T20:00:00Z'), at('2026-11-17T08:00:00Z')]
-  expect(outdatedBackups([...lately, ...earlier], now)).toEqual([earlier[1]])
+  const lately = ['2026-11-20T01:15:00Z', '2026-11-20T01:00:00Z', '2026-11-20T00:45:00Z'].map(at)
+  const ofHours = ['2026-11-20T00:10:00Z', '2026-11-19T20:45:00Z', '2026-11-19T20:00:00Z'].map(at)
+  const ofDays = ['2026-11-17T20:00:00Z', '2026-11-17T08:00:00Z'].map(at)
+  expect(outdatedBackups([...lately, ...ofHours, ...ofDays], now)).toEqual([ofHours[0], ofHours[2], ofDays[1]])
 })
 
 test('folders with other names are never removed', () => {

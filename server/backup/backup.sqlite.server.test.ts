@@ -10,8 +10,11 @@ import * as environment from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { insertPersonal, type personalTables, SECRET } from '#tests/support/data/personal-rows.ts'
+import { s3Server } from '#tests/support/servers/s3-server.ts'
+import { backupsIn } from './backup-names.ts'
+import { fetchFromBucket } from './bucket-backups.ts'
 import { ERASED_FILE, eraseAgain, storeErasures } from './erased-list.ts'
-import { makeBackup } from './make-backup.ts'
+import { backUpWhenDue, makeBackup } from './make-backup.ts'
 import { restoreBackup, wouldReplace } from './restore-backup.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -28,6 +31,14 @@ afterEach(() => {
 function aPicture(name: string, content = 'bytes of a picture') {
   mkdirSync(inData('uploads', 'ab'), { recursive: true })
   writeFileSync(inData('uploads', 'ab', name), content)
+}
+
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const made = () => backupsIn(inData('backups')).length
+/** Closing the database marks at once what was written. */
+const marked = async (write: () => Promise<unknown>) => {
+  await write()
+  await closeDatabase()
 }
 
 async function restore(folder: string) {
@@ -262,4 +273,120 @@ test('after a restore without its list, or with a forged one, no notice is publi
     expect(await states()).toEqual(new Set(['held']))
     expect(await countOf('messages')).toBe(40)
   }
+})
+
+test('a backup is made when people wrote something, at most every quarter of an hour, and one a day in any case', async () => {
+  const countAfter = async (minutes: number) => {
+    await backUpWhenDue(minutesLater(minutes))
+    return made()
+  }
+  expect(await countAfter(0)).toBe(1)
+  expect(await countAfter(60)).toBe(1)
+  await marked(() => aMosque())
+  expect(await countAfter(10)).toBe(1)
+  expect(await countAfter(15)).toBe(2)
+  expect(await countAfter(35)).toBe(2)
+  // What the site writes all the time is no reason.
+  await marked(() => db().insertInto('limitCounters').values({ key: 'k', hits: 1, windowEndsAt: '' }).execute())
+  expect(await countAfter(36)).toBe(2)
+  await marked(() => db().deleteFrom('mosques').execute())
+  expect(await countAfter(40)).toBe(3)
+  expect(await countAfter(40 + 24 * 60)).toBe(made())
+  expect(backupsIn(inData('backups'))[0]).toBe('backup-2026-11-21T021000Z')
+})
+
+test('the first backup of a day reads linked pictures again, the others only what is new', async () => {
+  aPicture('abc-320.webp')
+  const { folder } = await makeBackup(now)
+  writeFileSync(join(folder, 'uploads', 'ab', 'abc-320.webp'), 'other bytes')
+  await makeBackup(minutesLater(15))
+  await expect(makeBackup(minutesLater(24 * 60))).rejects.toThrow('damaged: uploads/ab/abc-320.webp')
+})
+
+/** A bucket for backups, with what is counted as stored in it. */
+async function aBucket() {
+  const server = await s3Server('secret')
+  const address = server.address.replace('pictures', 'backups')
+  const settings = { BACKUP_DIR: address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const own = environment.env()
+  vi.spyOn(environment, 'env').mockReturnValue({ ...own, ...settings })
+  const named = (pattern: RegExp) => [...server.objects.keys()].filter((path) => pattern.test(path))
+  return { ...server, address, pieces: () => named(/\/[0-9a-f]{64}$/).length, backups: () => named(/\.json$/).length }
+}
+
+test('a backup comes back from a bucket, which stores each piece once, with the list of what was erased', async () => {
+  const bucket = await aBucket()
+  await aMosque({ name: 'Masjid in the bucket' })
+  aPicture('abc-320.webp')
+  aPicture('large.webp', 'x'.repeat(1024 * 1024 + 1))
+  await backUpWhenDue(now)
+  const pieces = bucket.pieces()
+  await makeBackup(minutesLater(1))
+  expect(bucket.backups()).toBe(2)
+  // The same pictures and secret; of the database at most what differs.
+  expect(bucket.pieces()).toBeLessThan(2 * pieces)
+  await aMosque({ name: 'Masjid after the backups' })
+  rmSync(inData('uploads'), { recursive: true })
+
+  const folder = await fetchFromBucket(bucket.address, inData('restore.fetched'))
+  expect(basename(folder)).toBe('backup-2026-11-20T013100Z')
+  expect(readdirSync(dirname(folder))).toContain(ERASED_FILE)
+  await restore(folder)
+  expect(await mosqueNames()).toEqual(['Masjid in the bucket'])
+  expect(readFileSync(inData('uploads', 'ab', 'large.webp'), 'utf8')).toHaveLength(1024 * 1024 + 1)
+  const first = await fetchFromBucket(bucket.address, inData('restore.fetched'), 'backup-2026-11-20T013000Z')
+  expect((await restore(first)).madeAt).toBe(now.toISOString())
+  await expect(fetchFromBucket(bucket.address, inData('restore.fetched'), 'backup-of-nothing')).rejects.toThrow(
+    /has no backup backup-of-nothing: backup-2026-11-20T013000Z, backup/,
+  )
+})
+
+test('a bucket that changed or lost a piece gives no backup', async () => {
+  const bucket = await aBucket()
+  aPicture('abc-320.webp')
+  const { folder } = await makeBackup(now)
+  const sha256 = createHash('sha256').update('bytes of a picture').digest('hex')
+  const [path = ''] = [...bucket.objects.keys()].filter((key) => key.endsWith(sha256))
+  const stored = bucket.objects.get(path)!
+  bucket.objects.set(path, { ...stored, body: Buffer.from('not what was stored') })
+  await expect(fetchFromBucket(bucket.address, inData('restore.fetched'))).rejects.toThrow(/does not give back/)
+  bucket.objects.delete(path)
+  await expect(fetchFromBucket(bucket.address, inData('restore.fetched'))).rejects.toThrow(/does not give back/)
+  // The next backup stores it again.
+  await makeBackup(minutesLater(20))
+  expect(readdirSync(join(await fetchFromBucket(bucket.address, inData('restore.fetched')), 'uploads', 'ab'))).toEqual(
+    readdirSync(join(folder, 'uploads', 'ab')),
+  )
+})
+
+test('what could not be copied to the bucket is copied by the next run', async () => {
+  const bucket = await aBucket()
+  const { BACKUP_DIR } = environment.env()
+  vi.mocked(environment.env).mockReturnValue({ ...environment.env(), BACKUP_DIR: 's3+http://127.0.0.1:9/backups' })
+  await expect(backUpWhenDue(now)).rejects.toThrow(/backup-2026-11-20T013000Z is made, but not in the bucket/)
+  vi.mocked(environment.env).mockReturnValue({ ...environment.env(), BACKUP_DIR })
+  await backUpWhenDue(minutesLater(1))
+  expect([made(), bucket.backups()]).toEqual([1, 1])
+})
+
+test('outdated backups leave the bucket, with the pieces that no other has once they are a day old', async () => {
+  const bucket = await aBucket()
+  aPicture('abc-320.webp')
+  await makeBackup(now)
+  rmSync(inData('uploads'), { recursive: true })
+  const outdated = await makeBackup(minutesLater(10))
+  for (const object of bucket.objects.values()) object.changedAt = new Date(0)
+  const hasPicture = () =>
+    [...bucket.objects.keys()].some((path) =>
+      path.endsWith(createHash('sha256').update('bytes of a picture').digest('hex')),
+    )
+  expect(hasPicture()).toBe(true)
+  await db().deleteFrom('siteState').execute()
+  await makeBackup(minutesLater(24 * 60 + 90))
+  expect(bucket.backups()).toBe(2)
+  expect(hasPicture()).toBe(false)
+  const names = ['backup-2026-11-20T014000Z', 'backup-2026-11-21T030000Z']
+  expect(backupsIn(inData('backups')).toSorted()).toEqual(names)
+  expect(basename(outdated.folder)).toBe(names[0])
+  for (const name of names) await restore(await fetchFromBucket(bucket.address, inData('restore.fetched'), name))
 })

@@ -27,12 +27,12 @@ const signatureOf = (text: string, key: string) => createHmac('sha256', key).upd
 
 /**
  * Adds what was erased to the list, which is there from the first time on: a restore without it knows that it lacks one.
- * What is in the list is noted in the database no longer.
+ * What is in the list is noted in the database no longer. Returns how many were added.
  */
-export async function storeErasures(): Promise<void> {
+export async function storeErasures(): Promise<number> {
   const folder = backupFolder()
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (;;) {
+  for (let added = 0; ; ) {
     const rows = await db().selectFrom('erasures').selectAll().limit(BATCH_SIZE).execute()
     const lines = rows.map(({ at, kind, id }) => {
       const text = `${at} ${kind} ${id}`
@@ -49,7 +49,8 @@ export async function storeErasures(): Promise<void> {
       for (const { kind, id, at } of rows)
         await trx.deleteFrom('erasures').where('kind', '=', kind).where('id', '=', id).where('at', '=', at).execute()
     })
-    if (rows.length < BATCH_SIZE) return
+    added += rows.length
+    if (rows.length < BATCH_SIZE) return added
   }
 }
 

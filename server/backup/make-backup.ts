@@ -1,10 +1,12 @@
-import { lstat, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { lastChange } from '#app/db/change-mark.server.ts'
 import { databaseFile, engine } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { appSecret, backupKey } from '#app/services/app-secret.server.ts'
 import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jump.server.ts'
-import { backupFolder, backupName, backupsIn, outdatedBackups } from './backup-names.ts'
+import { backupBucket, backupFolder, backupName, backupsIn, instantOfName, outdatedBackups } from './backup-names.ts'
+import { copyToBucket } from './bucket-backups.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyFolder, syncToDisk } from './copy-files.ts'
 import { shortenErasures, storeErasures } from './erased-list.ts'
@@ -13,6 +15,41 @@ import { fileFingerprint, isSigned, type Manifest, readManifest, verifyFiles, wr
 export const DATABASE_FILE = 'mosque-connect.db'
 export const SECRET_FILE = 'app-secret'
 export const FOLDERS = ['uploads', 'outbox']
+/** Next to the backups: which was made last, of which change, and whether it is in the bucket. */
+const LAST_FILE = 'last.json'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+type Last = { name: string; change: number; isAway: boolean }
+
+/**
+ * Makes a backup when people have written something since the last one, at most every BACKUP_EVERY minutes, and one a day
+ * in any case; what could not be copied to the bucket is copied again.
+ */
+export async function backUpWhenDue(now: Date): Promise<void> {
+  const last = await readLast()
+  const age = last ? Math.abs(now.getTime() - instantOfName(last.name).getTime()) : Number.POSITIVE_INFINITY
+  const isChanged = last?.change !== lastChange(env().DATA_DIR)
+  if (age >= DAY_MS || (isChanged && age >= env().BACKUP_EVERY * MINUTE_MS)) await makeBackup(now)
+  else if (last && !last.isAway) await copyAway(last, now)
+}
+
+const lastFile = () => join(backupFolder(), LAST_FILE)
+const writeLast = (last: Last) => writeFile(lastFile(), JSON.stringify(last), { mode: 0o600 })
+const readLast = (): Promise<Last | null> =>
+  readFile(lastFile(), 'utf8').then(
+    (text) => JSON.parse(text),
+    () => null,
+  )
+
+async function copyAway(last: Last, now: Date): Promise<void> {
+  try {
+    await copyToBucket(join(backupFolder(), last.name), now, (await heldByClock(now)) === null)
+  } catch (error) {
+    throw new Error(`${last.name} is made, but not in the bucket: ${(error as Error).message}`, { cause: error })
+  }
+  await writeLast({ ...last, isAway: true })
+}
 
 export type Backup = { folder: string; files: number; bytes: number; removed: string[]; notes: string[] }
 
@@ -25,16 +62,20 @@ export async function makeBackup(now: Date): Promise<Backup> {
   await mkdir(all, { recursive: true, mode: 0o700 })
   await storeErasures()
   await shortenErasures(now)
+  const change = lastChange(env().DATA_DIR)
+  const last = await lastBackup(all)
   const partial = await mkdtemp(join(all, `${backupName(now)}.partial-`))
   try {
-    const content = await copyEverything(partial, now, await lastBackup(all))
-    await verifyFiles(partial, content)
+    const content = await copyEverything(partial, now, last)
+    await verifyFiles(partial, { files: last?.day === backupDay(now) ? newFiles(content, last) : content.files })
     await writeManifest(partial, content)
     const folder = await giveName(partial, all, now)
     await syncToDisk(all)
+    await writeLast({ name: basename(folder), change, isAway: backupBucket() === null })
     const pruned = await pruneBackups(all, now)
     const sizes = Object.values(content.files)
     const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
+    if (backupBucket() !== null) await copyAway({ name: basename(folder), change, isAway: false }, now)
     return { folder, files: sizes.length, bytes, removed: pruned.removed, notes: [...pruned.notes, ...notes()] }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
@@ -76,10 +117,16 @@ async function lastBackup(all: string) {
   if (!name) return null
   const folder = join(all, name)
   return await readManifest(folder).then(
-    ({ files }) => ({ folder, files }),
+    ({ files }) => ({ folder, files, day: backupDay(instantOfName(name)) }),
     () => null,
   )
 }
+
+const backupDay = (instant: Date) => instant.toISOString().slice(0, 10)
+
+/** The files that are not links to those of the last backup, which the first backup of a day reads again as well. */
+const newFiles = ({ files }: Manifest, last: { files: Manifest['files'] }) =>
+  Object.fromEntries(Object.entries(files).filter(([name, file]) => last.files[name] !== file))
 
 /** Tells the operator what the backup does not contain. */
 function notes(): string[] {

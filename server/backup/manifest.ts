@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { backupKey } from '#app/services/app-secret.server.ts'
 
-const MANIFEST_FILE = 'manifest.json'
-const SIGNATURE_FILE = 'manifest.hmac'
+export const MANIFEST_FILE = 'manifest.json'
+export const SIGNATURE_FILE = 'manifest.hmac'
 
 /** What a backup contains: the database, the secret, and files below two folders. No name leads out of the backup. */
 const FILE_NAME = /^(mosque-connect\.db|app-secret|(uploads|outbox)(\/(?!\.{1,2}(\/|$))[^/\\\p{Cc}]+)+)$/u
@@ -73,7 +73,7 @@ export async function fileFingerprint(path: string): Promise<FileFingerprint> {
 }
 
 /** Reads every file of a backup, or of a copy of it, and throws at the first that differs from the manifest. */
-export async function verifyFiles(folder: string, { files }: Manifest, backup = folder): Promise<void> {
+export async function verifyFiles(folder: string, { files }: Pick<Manifest, 'files'>, backup = folder): Promise<void> {
   for (const [name, expected] of Object.entries(files)) {
     const actual = await fileFingerprint(join(folder, name)).catch(() => null)
     if (actual?.sha256 !== expected.sha256) throw new Error(`The backup ${backup} is damaged: ${name}.`)

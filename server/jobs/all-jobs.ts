@@ -27,8 +27,9 @@ import { eraseImports } from '#app/workflows/import/import-store.server.ts'
 import { sendLetters } from '#app/workflows/letter/send-letters.server.ts'
 import { buildPublicData } from '#app/workflows/public-data.server.ts'
 import { addDays } from '#salaah/days.ts'
+import { copyErasedList } from '#server/backup/bucket-backups.ts'
 import { storeErasures } from '#server/backup/erased-list.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { backUpWhenDue } from '#server/backup/make-backup.ts'
 import type { Job } from './job.ts'
 
 /** All scheduled jobs; each runs in one process at a time. */
@@ -40,7 +41,7 @@ export const allJobs: Job[] = [
   { name: 'moon', schedule: { everyMinutes: 5 }, run: sendMoonQuestion },
   { name: 'public-data', schedule: { everyMinutes: 5 }, run: buildPublicData },
   { name: 'times-reminder', schedule: { nightlyAt: '08:00' }, run: sendDueReminders },
-  { name: 'erasures', schedule: { everyMinutes: 1 }, run: storeErasures },
+  { name: 'erasures', schedule: { everyMinutes: 1 }, run: listErasures },
   { name: 'limits', schedule: { everyMinutes: 60 }, erases: true, run: cleanLimits },
   { name: 'occurrences', schedule: { nightlyAt: '01:10' }, run: extendOccurrences },
   { name: 'erase-old', schedule: { nightlyAt: '01:30' }, erases: true, run: eraseOld },
@@ -48,8 +49,13 @@ export const allJobs: Job[] = [
   { name: 'pictures', schedule: { nightlyAt: '02:00' }, run: adoptPictures },
   { name: 'images', schedule: { nightlyAt: '02:10' }, erases: true, run: cleanImages },
   { name: 'damage', schedule: { nightlyAt: '02:20' }, run: findDamage },
-  { name: 'backup', schedule: { nightlyAt: '02:30' }, run: makeBackup },
+  { name: 'backup', schedule: { everyMinutes: 1 }, lane: 'backup', run: backUpWhenDue },
 ]
+
+/** Notes next to the backups what was erased, so that a restore erases it again. */
+async function listErasures(): Promise<void> {
+  if ((await storeErasures()) > 0) await copyErasedList()
+}
 
 /** Fails when the database is damaged, so that superadmins read under Jobs what of it. */
 async function findDamage(): Promise<void> {

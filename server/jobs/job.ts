@@ -9,8 +9,8 @@ export type Job = {
   schedule: Schedule
   /** Whether it erases by date, and so waits while the clock is unconfirmed. */
   erases?: true
-  /** Jobs of a lane wait for each other and for no others: a mail server that hangs holds up mail alone. */
-  lane?: 'mail'
+  /** Jobs of a lane wait for each other and for no others: a mail server or a bucket that hangs holds up only its own. */
+  lane?: 'mail' | 'backup'
   /** Does the work, of which long parts end when the site stops. The message of an error is stored and shown to superadmins. */
   run: (now: Date, stopping: AbortSignal) => Promise<unknown>
 }

@@ -12,7 +12,6 @@ import { overwriteErased } from '#app/db/sqlite.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
 import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
-import { continuousBackupJob, prepareContinuousBackup, startContinuousBackup } from '#ops/continuous-backup.ts'
 import { connectionSettings, createApp } from '#server/host/create-app.ts'
 import { logErrorsOfConsole } from '#server/host/logger.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
@@ -34,8 +33,6 @@ export async function prepareDatabase(): Promise<{ database: string; release: ()
   const database = await asStartupError(openDatabase)
   await requireSpace()
   const release = await asStartupError(() => acquireServingLock())
-  // Connections are opened again, because they differ with and without a continuous backup.
-  if (await prepareContinuousBackup()) await closeDatabase()
   await asStartupError(migrate)
   await removeOldErasures()
   return { database, release }
@@ -68,10 +65,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
     .catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
     .then(waitForEventSearch)
     .catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
-  const onBackupError = (error: Error) => app.log.error({ err: error }, 'the continuous backup failed')
-  const stopContinuousBackup = startContinuousBackup(onBackupError)
-  const jobs = settings.CONTINUOUS_BACKUP ? [...allJobs, continuousBackupJob] : allJobs
-  const stopJobs = startJobs(jobs, ({ name, milliseconds, error }) => {
+  const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
     app.metrics.job(name, milliseconds, error !== null)
     if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')
     else app.log.info({ job: name, ms: milliseconds }, 'job done')
@@ -88,7 +82,6 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
       clearTimeout(force)
       await stopJobs()
       stopRevisionPolling()
-      await stopContinuousBackup()
       await closeDatabase()
     },
   }
