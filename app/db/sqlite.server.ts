@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -33,7 +33,9 @@ const OVERWRITTEN = 1
 /** Opens SQLite with two connections: a writer, and a reader that sees committed data and never waits for the writer. */
 export function openSqlite(path: string): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true })
+  const isNew = !existsSync(path)
   const writing = connect(path, false)
+  if (isNew) writing.exec(`pragma user_version = ${OVERWRITTEN}`)
   const reading = connect(path, true)
   const pauses = queryPauses()
   const emptying = logEmptying(path)

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTick } from 'node:timers/promises'
 import { contentOfFile, problemOf } from '#app/db/migrate.server.ts'
+import { damageOfFile } from '#app/db/search-damage.server.ts'
 
 /** More pages than any database has. The copy is one step then, which a write by another process cannot restart. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -19,26 +19,14 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Throws when a database file is damaged, of another program or of a newer version: checks every table, index and foreign
- * key. One of an older version may lack tables; the next start adds them.
+ * Throws when a database file is damaged, of another program or of a newer version. One of an older version may lack tables;
+ * the next start adds them.
  */
 export async function checkDatabase(path: string): Promise<void> {
   const content = contentOfFile(path)
   const problem = problemOf(content)
   if (problem) throw new Error(problem.message)
   if (content.applied.length === 0) throw new Error(`${path} has no tables of this site.`)
-  const copy = new DatabaseSync(path, { readOnly: true })
-  try {
-    for (const table of content.tables) {
-      const results = copy.prepare(`pragma integrity_check("${table}")`).all()
-      if (results.length !== 1 || results[0]?.integrity_check !== 'ok')
-        throw new Error(`${path} is damaged in table ${table}.`)
-      // A running server handles requests between two tables.
-      await nextTick()
-    }
-    if (copy.prepare('pragma foreign_key_check').all().length > 0)
-      throw new Error(`${path} has rows without their parent.`)
-  } finally {
-    copy.close()
-  }
+  const damage = await damageOfFile(path)
+  if (damage.length > 0) throw new Error(`${path} is damaged: ${damage.join('; ')}`)
 }

@@ -15,12 +15,14 @@ import { fileFingerprint, isSigned, type Manifest, readManifest, verifyFiles, wr
 export const DATABASE_FILE = 'mosque-connect.db'
 export const SECRET_FILE = 'app-secret'
 export const FOLDERS = ['uploads', 'outbox']
-/** Next to the backups: which was made last, of which change, and whether it is in the bucket. */
+/** A backup takes at most one part in so many of the time: a large database is copied less often. */
+const REST = 100
+/** Next to the backups: which was made last, of which change, how long it took, and whether it is in the bucket. */
 const LAST_FILE = 'last.json'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-type Last = { name: string; change: number; isAway: boolean }
+type Last = { name: string; change: number; milliseconds: number; isAway: boolean }
 
 /**
  * Makes a backup when people have written something since the last one, at most every BACKUP_EVERY minutes, and one a day
@@ -30,7 +32,8 @@ export async function backUpWhenDue(now: Date): Promise<void> {
   const last = await readLast()
   const age = last ? Math.abs(now.getTime() - instantOfName(last.name).getTime()) : Number.POSITIVE_INFINITY
   const isChanged = last?.change !== lastChange(env().DATA_DIR)
-  if (age >= DAY_MS || (isChanged && age >= env().BACKUP_EVERY * MINUTE_MS)) await makeBackup(now)
+  const rest = Math.max(env().BACKUP_EVERY * MINUTE_MS, (last?.milliseconds ?? 0) * REST)
+  if (age >= DAY_MS || (isChanged && age >= rest)) await makeBackup(now)
   else if (last && !last.isAway) await copyAway(last, now)
 }
 
@@ -62,7 +65,7 @@ export async function makeBackup(now: Date): Promise<Backup> {
   await mkdir(all, { recursive: true, mode: 0o700 })
   await storeErasures()
   await shortenErasures(now)
-  const change = lastChange(env().DATA_DIR)
+  const [begun, change] = [performance.now(), lastChange(env().DATA_DIR)]
   const last = await lastBackup(all)
   const partial = await mkdtemp(join(all, `${backupName(now)}.partial-`))
   try {
@@ -71,11 +74,13 @@ export async function makeBackup(now: Date): Promise<Backup> {
     await writeManifest(partial, content)
     const folder = await giveName(partial, all, now)
     await syncToDisk(all)
-    await writeLast({ name: basename(folder), change, isAway: backupBucket() === null })
+    const milliseconds = Math.round(performance.now() - begun)
+    const made = { name: basename(folder), change, milliseconds, isAway: backupBucket() === null }
+    await writeLast(made)
     const pruned = await pruneBackups(all, now)
     const sizes = Object.values(content.files)
     const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
-    if (backupBucket() !== null) await copyAway({ name: basename(folder), change, isAway: false }, now)
+    if (!made.isAway) await copyAway(made, now)
     return { folder, files: sizes.length, bytes, removed: pruned.removed, notes: [...pruned.notes, ...notes()] }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
