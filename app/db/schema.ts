@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { LogEmptying } from './empty-log.server.ts'
+import type { LogEmptying } from './after-writes.server.ts'
 import type { AuthTables } from './schema/auth-tables.ts'
 import type { BoardTable, ScreenCodeTable, ScreenTable } from './schema/board-tables.ts'
 import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'

@@ -13,8 +13,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import { changeMark, personalWrite } from './change-mark.server.ts'
-import { logEmptying } from './empty-log.server.ts'
+import { changeMark, logEmptying, personalWrite } from './after-writes.server.ts'
 import type { Database, OpenDatabase } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 

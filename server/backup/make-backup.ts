@@ -1,6 +1,6 @@
 import { lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { lastChange } from '#app/db/change-mark.server.ts'
+import { lastChange } from '#app/db/after-writes.server.ts'
 import { databaseFile, engine } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { appSecret, backupKey } from '#app/services/app-secret.server.ts'
