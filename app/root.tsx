@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
   data,
   Links,
@@ -29,6 +29,7 @@ import {
 import { isAppAddress } from '#app/i18n/site-addresses.ts'
 import { sharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { drafts } from '#app/lib/web/drafts.ts'
 import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type Frame, handleOf } from '#app/lib/web/page-handle.ts'
@@ -130,7 +131,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isKeptOffline: OFFLINE && NODE_ENV !== 'development',
     contactEmail: CONTACT_EMAIL ?? null,
     developerUrl: DEVELOPER_URL ?? null,
-    actor: person ? { name: person.name, picture: person.picture, entersAdmin: canEnterAdmin(person) } : null,
+    actor: person
+      ? { id: person.id, name: person.name, picture: person.picture, entersAdmin: canEnterAdmin(person) }
+      : null,
     menu: await loadMenu(context, now),
     flash,
     script,
@@ -171,6 +174,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // State, because a loaded document does not change its kind, even when its router shows the not-found page.
   const [isApp] = useState(kind === 'app')
   const Toasts = isApp ? ToastArea : PublicToasts
+  // Before the forms of the page look for their drafts.
+  useLayoutEffect(() => {
+    if (shell && isApp) drafts.open(shell.actor?.id ?? null, shell.flash?.draft)
+  }, [shell, isApp])
   // An error has the frame of the site, whose header and search lead on.
   const hasError = useRouteError() != null
   const frame: Frame = (!hasError && handle && 'frame' in handle && handle.frame) || 'site'
@@ -233,7 +240,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 developerUrl={shell?.developerUrl ?? null}
               />
             )}
-            <Toasts flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
+            <Toasts flash={shell?.flash?.text ? shell.flash : null} label={texts.messages} closeLabel={texts.close} />
             {isApp ? (
               <>
                 <ScrollRestoration nonce={nonce} />

@@ -80,7 +80,7 @@ export type BoardsAnswer = {
   errors: FormErrors
   failure: string | null
   values: Record<string, string>
-  version: number | null
+  version: number
 }
 
 /** Carries out a press of any button of the page. */
@@ -101,7 +101,13 @@ export async function changeBoards(
   const answer = (more: Partial<BoardsAnswer>, status: number) =>
     data<BoardsAnswer>(
       {
-        ...{ about: intent === 'pair' ? 'pairing' : 'settings', errors: {}, failure: null, values, version: null },
+        ...{
+          about: intent === 'pair' ? 'pairing' : 'settings',
+          errors: {},
+          failure: null,
+          values,
+          version: Number(readText(form, 'version')),
+        },
         ...more,
       },
       { status },

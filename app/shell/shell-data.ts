@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Language } from '#app/i18n/languages.ts'
 
 /** The signed-in user, as the header shows them. */
-export type ShellActor = { name: string; picture: string | null; entersAdmin: boolean }
+export type ShellActor = { id: string; name: string; picture: string | null; entersAdmin: boolean }
 
 /** The data of the header, footer and head of every page, from the root loader. */
 export type ShellData = {
@@ -37,7 +37,7 @@ export type ShellData = {
   actor: ShellActor | null
   /** What the main menu has at times. */
   menu: { season: 'ramadan' | 'eid' | null; hasNotices: boolean }
-  flash: { id: string; kind: 'success' | 'error' | 'info'; text: string } | null
+  flash: { id: string; kind: 'success' | 'error' | 'info'; text: string; draft?: string | undefined } | null
   /** The script of the public pages. */
   script: string
   nonce: string | null

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Form, type Location, useBlocker, useNavigate } from 'react-router'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Form, type Location, useBlocker, useLocation } from 'react-router'
+import { DRAFT_FIELD, type Draft, drafts } from '#app/lib/web/drafts.ts'
 import { CONFLICT_FIELD, type FormParts, mergeForm, versionField } from '#app/lib/web/merge-form.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
@@ -13,20 +14,21 @@ const DRAFT_DELAY_MS = 400
 export type Conflict<V> = { fields: string[]; saved: V; opened: number }
 
 type Options<V> = {
-  /** The key of the draft on this device. */
+  /** What the form is about, and of which record: the name of the draft on this device. */
   draftKey: string
+  /** The address that opens the form, when the path of the page does not. */
+  page?: string | undefined
   stored: V
   version: number
   /** The response when the form was not saved. */
-  answer: { values: V; version: number; conflict: Conflict<V> | null } | undefined
+  answer: { values: V; version: number; conflict?: Conflict<V> | null } | undefined
   /** Why the form was not saved; null for a form that is shown again after signing in. */
   summary: string | null
   read: (form: FormData) => V
   /** With them, what was typed while an answer was on its way stays. */
-  parts?: FormParts<V>
-  /** The id that a new record will have, and that of the record that was just added: its draft is obsolete. */
-  newId?: string
-  addedId?: string | null
+  parts?: FormParts<V> | undefined
+  /** The id that a new record will have. */
+  newId?: string | undefined
 }
 
 type Refusal = { errors: Record<string, string>; failure: string | null; conflict: unknown }
@@ -41,68 +43,67 @@ export function formErrorSummary(
   return answer && Object.keys(answer.errors).length > 0 ? texts.errors : null
 }
 
-/** The state of a form with a draft on this device: its values, the version they are based on, and unsaved changes. */
-export function useDraftForm<V extends object>({
-  draftKey,
-  stored,
-  version,
-  answer,
-  summary,
-  read,
-  parts,
-  newId,
-  addedId,
-}: Options<V>) {
+/**
+ * The state of a form with a draft on this device: its values, the version they are based on, and unsaved changes. Rendered
+ * with the version in its key, the form starts anew with what was saved.
+ */
+export function useDraftForm<V extends object>(options: Options<V>) {
+  const { draftKey, page, stored, version, answer, summary, read, parts, newId } = options
   const toast = useToast()
+  const { pathname } = useLocation()
   const ref = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState({ key: 0, values: answer?.values ?? stored, version: answer?.version ?? version })
+  const [shown, setShown] = useState<Shown<V>>({
+    ...{ key: 0, pictures: {}, newId },
+    values: answer?.values ?? stored,
+    version: answer?.version ?? version,
+  })
   const [unsaved, setUnsaved] = useState(Boolean(answer))
   const [draft, setDraft] = useState<Draft<V> | null>(null)
   const initialValues = useRef('')
   const sent = useRef<V>(undefined)
   const focused = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const show = ({ values, version }: Draft<V>) => setShown(({ key }) => ({ key: key + 1, values, version }))
+  const show = (next: Partial<Shown<V>>) => setShown((last) => ({ ...last, ...next, key: last.key + 1 }))
   const readForm = () => read(new FormData(ref.current!))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same record resets the form
-  useEffect(() => {
-    if (!answer) initialValues.current = JSON.stringify(readForm())
-    const loaded = loadDraft(draftKey, stored)
-    if (!loaded) return
-    // A draft equal to the stored values was saved or became obsolete.
-    const isAdded = addedId && loaded.newId === addedId
-    if (isAdded || JSON.stringify(loaded.values) === initialValues.current) deleteDraft(draftKey)
-    else if (!answer) setDraft(loaded)
-  }, [draftKey, version])
+  function store() {
+    clearTimeout(timer.current)
+    if (!ref.current) return
+    const values = readForm()
+    const missing = [...ref.current.querySelectorAll<HTMLElement>('[data-upload]')].map((file) => file.dataset.upload!)
+    const changed = JSON.stringify(values) !== initialValues.current || missing.length > 0
+    setUnsaved(changed)
+    if (!changed) return drafts.remove(draftKey)
+    // A restored draft must ask about the same conflicts again.
+    const opened = answer?.conflict?.opened ?? shown.version
+    const draft = { version: opened, values, newId: shown.newId, pictures: picturesOf(ref.current), missing }
+    drafts.save(draftKey, { ...draft, page: page ?? pathname })
+  }
 
-  // The stored version changed without a submit by this form's page: after saving one's own mosque, or an undo.
-  const lastVersion = useRef(version)
-  useEffect(() => {
-    if (lastVersion.current === version) return
-    lastVersion.current = version
-    setUnsaved(false)
-    setDraft(null)
-    deleteDraft(draftKey)
-    setShown(({ key }) => ({ key: key + 1, values: stored, version }))
-  }, [version, stored, draftKey])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (!answer) return
-    const saved = answer.values
+  const handleAnswer = useEffectEvent((refused: NonNullable<typeof answer>) => {
+    const saved = refused.values
     const typed = parts && sent.current && ref.current ? readForm() : null
     const values =
       typed && parts ? mergeForm({ base: sent.current!, saved, sent: typed, parts, choices: new Map() }).values : saved
     focused.current = ref.current?.contains(document.activeElement) ? selectorOf(document.activeElement) : ''
-    setShown(({ key }) => ({ key: key + 1, values, version: answer.version }))
+    show({ values, version: refused.version })
     setUnsaved(true)
     if (summary) toast.error(summary)
-  }, [answer, toast, summary])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is rendered again with each answer
+  })
   useEffect(() => {
-    if (!answer) return
+    if (answer) handleAnswer(answer)
+  }, [answer])
+
+  const handleShown = useEffectEvent((key: number) => {
+    if (!answer && key === 0) {
+      initialValues.current = JSON.stringify(readForm())
+      const found = drafts.load(draftKey, stored)
+      // A draft equal to the stored values became obsolete.
+      if (found && found.missing.length === 0 && JSON.stringify(found.values) === initialValues.current)
+        drafts.remove(draftKey)
+      else setDraft(found)
+    }
+    if (!answer || key === 0) return
     const first = ref.current?.querySelector<HTMLElement>(
       '[aria-invalid=true], [data-slot=version-choice] [type=radio]',
     )
@@ -111,59 +112,51 @@ export function useDraftForm<V extends object>({
     // The form is rendered anew, and a preview in it takes the focus itself.
     if (!first && focused.current && document.activeElement === document.body)
       ref.current?.querySelector<HTMLElement>(focused.current)?.focus({ preventScroll: true })
-  }, [answer, shown.key])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function handleChange() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (!ref.current) return
-      const values = readForm()
-      const changed = JSON.stringify(values) !== initialValues.current
-      setUnsaved(changed)
-      // A restored draft must ask about the same conflicts again.
-      if (changed) saveDraft(draftKey, { version: answer?.conflict?.opened ?? shown.version, values, newId })
-      else deleteDraft(draftKey)
-    }, DRAFT_DELAY_MS)
-  }
+  })
+  useEffect(() => handleShown(shown.key), [shown.key])
 
   return {
     ref,
+    draftKey,
     ...shown,
     draft,
     unsaved,
-    handleChange,
+    handleChange() {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(store, DRAFT_DELAY_MS)
+    },
     handleSubmit() {
       sent.current = readForm()
+      store()
     },
     useDraft() {
-      if (draft) show(draft)
+      if (draft) show({ ...draft, newId: draft.newId ?? shown.newId })
       setDraft(null)
       setUnsaved(true)
     },
     discardDraft() {
-      deleteDraft(draftKey)
+      drafts.remove(draftKey)
       setDraft(null)
     },
   }
 }
+
+type Shown<V> = Pick<Draft<V>, 'version' | 'values' | 'newId' | 'pictures'> & { key: number }
+
+/** The uploaded pictures that a form shows, so that its draft can show them again. */
+const picturesOf = (form: HTMLFormElement): Draft<unknown>['pictures'] =>
+  Object.fromEntries(
+    [...form.querySelectorAll<HTMLImageElement>('img[data-picture]')].map((image) => [
+      image.dataset.picture,
+      { src: image.getAttribute('src') ?? '', width: image.width, height: image.height, sets: [] },
+    ]),
+  )
 
 /** Finds a field of a form again after it was rendered anew; a button by its value as well. */
 function selectorOf(element: Element | null): string {
   const [name, value] = [element?.getAttribute('name'), element?.getAttribute('value')]
   if (!name) return ''
   return `[name="${CSS.escape(name)}"]${element instanceof HTMLButtonElement ? `[value="${CSS.escape(value ?? '')}"]` : ''}`
-}
-
-/** Deletes the draft of a form that was just saved, and removes the note about it from the address. */
-export function useSavedDraft(key: string | null, address: string): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!key) return
-    deleteDraft(key)
-    navigate(address, { replace: true, preventScrollReset: true })
-  }, [key, address, navigate])
 }
 
 /** A form with a draft on this device: it offers the draft, and asks before unsaved changes are left. */
@@ -176,7 +169,7 @@ export function DraftForm<V>({
   children,
   ...rest
 }: {
-  form: Omit<ReturnType<typeof useDraftForm>, 'values' | 'draft'> & { values: V; draft: unknown }
+  form: Omit<ReturnType<typeof useDraftForm>, 'values' | 'draft'> & { values: V; draft: Draft<V> | null }
   isSaving: boolean
   isSamePage?: LeaveWarningProps['isSamePage']
   texts: { leave: LeaveWarningProps['texts']; draft: DraftNoticeProps['texts'] }
@@ -194,6 +187,7 @@ export function DraftForm<V>({
         onSubmit={form.handleSubmit}
         {...rest}
       >
+        <input type="hidden" name={DRAFT_FIELD} value={form.draftKey} />
         <input type="hidden" name="version" value={form.version} />
         {children}
       </Form>
@@ -235,8 +229,8 @@ export function SaveBar({ notSavedYet, children }: { notSavedYet: string | false
 }
 
 type DraftNoticeProps = {
-  form: { draft: unknown; useDraft: () => void; discardDraft: () => void }
-  texts: { found: string; restore: string; discard: string }
+  form: { draft: Draft<unknown> | null; useDraft: () => void; discardDraft: () => void }
+  texts: { found: string; missing: (values: { files: string }) => string; restore: string; discard: string }
 }
 
 /** Offers the unsaved draft of a form. */
@@ -244,7 +238,10 @@ function DraftNotice({ form, texts }: DraftNoticeProps) {
   if (!form.draft) return null
   return (
     <Notice tone="brass" className="mb-5 flex flex-wrap items-center gap-3">
-      <p className="min-w-56 flex-1">{texts.found}</p>
+      <p className="min-w-56 flex-1">
+        {texts.found}
+        {form.draft.missing.length > 0 && ` ${texts.missing({ files: form.draft.missing.join(', ') })}`}
+      </p>
       <Button variant="secondary" onClick={form.useDraft}>
         {texts.restore}
       </Button>
@@ -390,38 +387,4 @@ export function VersionChoice({
       </div>
     </div>
   )
-}
-
-/** Unsaved values of a form on this device, with the version it was opened at and the id that a new record will have. */
-type Draft<V> = { version: number; values: V; newId?: string | undefined }
-
-const storageKey = (key: string) => `draft:${key}`
-
-/** Saves a draft, unless the device has no storage or no space. */
-function saveDraft<V>(key: string, draft: Draft<V>): void {
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify(draft))
-  } catch {
-    // Private windows may refuse. The warning before leaving the page remains.
-  }
-}
-
-/** The draft of a form with the fields of `blank`; one that lacks a field was saved by an older version of the form. */
-function loadDraft<V extends object>(key: string, blank: V): Draft<V> | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null') as Draft<V> | null
-    const isWhole = draft?.values && Object.keys(blank).every((field) => field in draft.values)
-    return isWhole && typeof draft.version === 'number' ? draft : null
-  } catch {
-    return null
-  }
-}
-
-/** Deletes a draft after it was saved or discarded. */
-function deleteDraft(key: string): void {
-  try {
-    localStorage.removeItem(storageKey(key))
-  } catch {
-    // Without storage there is no draft.
-  }
 }

@@ -9,13 +9,13 @@ import { loadMosqueLocation, siteZone, zoneOf } from '#app/features/mosques/mosq
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, type FormValues, formValues, parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
+import { type FormErrors, parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden } from '#app/lib/web/http.ts'
 import { pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { noticeAddress, noticePictureAddress } from './notice-links.ts'
 import { canUndoNotice, checkSalaah, endOfJanazah, kindRules, noticeKinds, strike } from './notice-rules.ts'
-import { emptyNotice, noticeForm, noticeValues } from './notice-schema.ts'
+import { emptyNotice, type NoticeValues, noticeForm, noticeValues, readNoticeForm } from './notice-schema.ts'
 import {
   correctNotice,
   type NewNotice,
@@ -111,7 +111,7 @@ async function openForm(actor: Actor | null, query: URLSearchParams, now: Date) 
 
 /** The answer to a form that published nothing: with errors, or with what would be published. */
 export type NoticeAnswer = {
-  values: FormValues
+  values: NoticeValues
   /** The id that the notice will have, so that pressing twice publishes once. */
   id: string
   version: number
@@ -150,7 +150,7 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
     )
   }
   const answer = (more: Partial<NoticeAnswer>, status = 200) =>
-    data<NoticeAnswer>({ values: formValues(form), id, version, ...more }, { status })
+    data<NoticeAnswer>({ values: readNoticeForm(form), id, version, ...more }, { status })
   if (form.has(RESUMED_FIELD)) return answer({ isResumed: true })
   return await answerFailure(
     'A notice could not be saved:',

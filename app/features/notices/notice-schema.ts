@@ -5,6 +5,7 @@ import { isDay, isTime } from '#app/lib/days.ts'
 import { formatPosition, parsePosition } from '#app/lib/position.ts'
 import { multipleLines, singleLine } from '#app/lib/text-fields.ts'
 import { dayInZone, instantOf, timeInZone } from '#app/lib/time.ts'
+import { readFormFields } from '#app/lib/web/forms.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import {
   AT_A_TIME,
@@ -92,6 +93,8 @@ export const parseStoredNotice = (stored: string): NoticeContent => noticeConten
 /** Parses the stored list of corrected times and places. */
 export const parseStoredStruck = (stored: string): Struck[] => z.array(struck).parse(JSON.parse(stored))
 
+export type NoticeValues = ReturnType<typeof noticeValues>
+
 /** The values of the form that shows a notice. */
 export function noticeValues(
   { mosqueId, content, startsAt, endsAt }: Pick<StoredNotice, 'mosqueId' | 'content'> & Life,
@@ -113,6 +116,12 @@ export function noticeValues(
     endTime: timeInZone(end, zone),
   }
 }
+
+const EPOCH = new Date(0).toISOString()
+const blankValues = noticeValues({ mosqueId: '', content: emptyNotice, startsAt: EPOCH, endsAt: EPOCH }, 'UTC')
+
+/** Reads the values that a form was sent with. */
+export const readNoticeForm = (form: FormData): NoticeValues => readFormFields(form, blankValues)
 
 /**
  * The form of a kind of notice, with messages in the language of the page: its content, and its life unless that follows

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/data/properties.ts'
 import { contextAt } from '#tests/support/http/request-context.ts'
+import { DRAFT_FIELD } from './drafts.ts'
 import { flashHeader, readFlash, redirectWithToast } from './flash.server.ts'
+import { formContext } from './request-context.ts'
 
 function nextRequest(setCookie: string | null) {
   return new Request('http://localhost/', { headers: { Cookie: `a=b; ${setCookie?.split(';')[0]}; c=d` } })
@@ -15,6 +17,16 @@ test('a message set with a redirect is read from the next request', () => {
     kind: 'success',
     text: 'تم حفظ التغييرات; "نعم"',
   })
+})
+
+test('unless it failed, the answer to a form names the draft that is saved', () => {
+  const context = contextAt('http://localhost')
+  const draftOf = (kind: 'success' | 'info' | 'error') => readFlash(nextRequest(flashHeader(context, kind, 'x')))?.draft
+  expect(draftOf('success')).toBeUndefined()
+  const form = new FormData()
+  form.set(DRAFT_FIELD, 'event:new')
+  context.set(formContext, form)
+  expect([draftOf('success'), draftOf('info'), draftOf('error')]).toEqual(['event:new', 'event:new', undefined])
 })
 
 test('the cookie is secure on https, and never readable by scripts', () => {

@@ -1,16 +1,32 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { requestFacts } from './request-context.ts'
+import { DRAFT_FIELD } from './drafts.ts'
+import { formContext, requestFacts } from './request-context.ts'
 
-export type Flash = { id: string; kind: 'success' | 'error' | 'info'; text: string }
+/** `draft` is the one that the device need not keep any longer. Without text there is nothing to show. */
+export type Flash = { id: string; kind: 'success' | 'error' | 'info'; text: string; draft?: string | undefined }
 
 const COOKIE_NAME = 'flash'
 const MAX_TEXT_CHARS = 300
+const MAX_DRAFT_CHARS = 200
 
-/** The cookie that makes the next page show a message once. */
-export function flashHeader(context: Readonly<RouterContextProvider>, kind: Flash['kind'], text: string): string {
+/**
+ * The cookie that makes the next page show a message once, and forget a draft on its device: that of the sent form, unless
+ * it failed.
+ */
+export function flashHeader(
+  context: Readonly<RouterContextProvider>,
+  kind: Flash['kind'],
+  text: string,
+  draft = kind === 'error' ? undefined : sentDraft(context),
+): string {
   const { id, origin } = requestFacts(context)
-  const value = encodeURIComponent(JSON.stringify({ id, kind, text: text.slice(0, MAX_TEXT_CHARS) }))
+  const value = encodeURIComponent(JSON.stringify({ id, kind, text: text.slice(0, MAX_TEXT_CHARS), draft }))
   return `${COOKIE_NAME}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+}
+
+function sentDraft(context: Readonly<RouterContextProvider>): string | undefined {
+  const draft = context.get(formContext)?.get(DRAFT_FIELD)
+  return typeof draft === 'string' && draft.length <= MAX_DRAFT_CHARS ? draft : undefined
 }
 
 /** Redirects to a page that shows the message. */
@@ -37,10 +53,10 @@ export function readFlash(request: Request): Flash | null {
 
 function parseFlash(value: string): Flash | null {
   try {
-    const { id, kind, text } = JSON.parse(decodeURIComponent(value))
+    const { id, kind, text, draft } = JSON.parse(decodeURIComponent(value))
     if (typeof id !== 'string' || typeof text !== 'string') return null
     if (kind !== 'success' && kind !== 'error' && kind !== 'info') return null
-    return { id, kind, text: text.slice(0, MAX_TEXT_CHARS) }
+    return { id, kind, text: text.slice(0, MAX_TEXT_CHARS), ...(typeof draft === 'string' && { draft }) }
   } catch {
     return null
   }

@@ -17,6 +17,8 @@ import { signIn, signOut } from '#app/features/accounts/sign-in/sign-in.server.t
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { ALL_DRAFTS } from '#app/lib/web/drafts.ts'
+import { flashHeader } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/web/forms.ts'
 import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
@@ -58,7 +60,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = sentForm(context)
   const intent = form.get('intent')
   if (intent === 'sign-out') {
-    return redirect(localAddress(language, '/login'), { headers: await signOut(request, facts) })
+    const headers = await signOut(request, facts)
+    headers.append('Set-Cookie', flashHeader(context, 'success', '', ALL_DRAFTS))
+    return redirect(localAddress(language, '/login'), { headers })
   }
   // The guard sends a form here that was posted without a session.
   if (intent !== 'sign-in') return data<Answer>({ resumedForm: serializeForm(form) }, { status: 401 })

@@ -22,6 +22,7 @@ import { signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { ALL_DRAFTS } from '#app/lib/web/drafts.ts'
 import { flashHeader, redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden, retryAfterHeader } from '#app/lib/web/http.ts'
@@ -141,7 +142,7 @@ async function signOutElsewhere({ actor, sessionId, texts, context, page }: Step
 async function signOutEverywhere({ actor, texts, request, context }: Step, signInPage: string) {
   const headers = await signOut(request, requestFacts(context))
   await endAllSessions(actor.id)
-  headers.append('Set-Cookie', flashHeader(context, 'success', texts.profile.signedOutEverywhere))
+  headers.append('Set-Cookie', flashHeader(context, 'success', texts.profile.signedOutEverywhere, ALL_DRAFTS))
   return redirect(signInPage, { headers })
 }
 

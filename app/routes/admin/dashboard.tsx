@@ -19,6 +19,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { UnsavedDrafts } from '#app/shell/unsaved-drafts.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -85,6 +86,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <FirstSteps {...loaderData.firstSteps} />
       <section className="flex flex-col gap-3">
         <h2 className="text-xl">{texts.attention.title}</h2>
+        <UnsavedDrafts />
         <AttentionList lines={loaderData.attention} />
       </section>
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">

@@ -17,14 +17,13 @@ import {
   EventListTools,
 } from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
-import { EventForm, eventDraftKey } from '#app/features/events/edit/event-form.tsx'
+import { EventForm } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
 import { adminEventFilters } from '#app/features/events/event-filters.ts'
 import { toDaysOf } from '#app/features/events/event-rules.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { useLanguage } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
@@ -36,7 +35,6 @@ import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/card.tsx'
 import { deletionFailure } from '#app/ui/dialog.tsx'
-import { useSavedDraft } from '#app/ui/draft-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/events'
 
@@ -69,7 +67,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values,
     picture: await findFormPicture(values),
     ...(await prepareNewEvent(actor, query.get('added'))),
-    saved: query.get('saved'),
     isAdding: query.has('add'),
     today,
     weekEndsBefore: filters.tab === 'past' ? null : toDaysOf('week', today, weekStart).before,
@@ -95,8 +92,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminEvents: texts } = useAdminTexts()
-  const { editing, copied, list, filters, choices, added, saved } = loaderData
-  useSavedDraft(saved && eventDraftKey(saved), localAddress(useLanguage(), '/admin/events'))
+  const { editing, copied, list, filters, choices, added } = loaderData
   const answer = actionData && 'values' in actionData ? actionData : undefined
   const failure = deletionFailure(actionData)
   const mode = editing?.id ?? (copied !== null ? 'copy' : 'add')
@@ -124,7 +120,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             key={`${mode} ${editing?.version} ${added?.id}`}
             eventId={editing?.id ?? null}
             newId={loaderData.newId}
-            addedId={added?.id ?? null}
             version={editing?.version ?? 0}
             values={loaderData.values}
             picture={loaderData.picture}

@@ -28,6 +28,7 @@ import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { UnsavedDrafts, useDrafts } from '#app/shell/unsaved-drafts.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
@@ -72,6 +73,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   const { adminHome: texts, adminMosques, adminReports } = useAdminTexts()
+  const hasDrafts = useDrafts().length > 0
   if (!home) return <EmptyState title={adminMosques.toasts.noMosque} />
   const { person, mosque, parts, times, dates, live, followers, openReports, isFirstVisit } = home
   const isFresh = times.hasTimes && times.age?.state === 'fresh'
@@ -95,9 +97,10 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
       <Actions home={home} />
       {live && !mosque.isHidden && <LivePanel mosque={mosque.name} until={live.until} />}
-      {(openReports > 0 || !isFresh) && (
+      {(openReports > 0 || !isFresh || hasDrafts) && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{texts.due}</h2>
+          <UnsavedDrafts />
           {!isFresh && (
             <ConfirmPanel confirmation={times} mosque={mosque.name} page="/admin/mosque/times" back="home" />
           )}

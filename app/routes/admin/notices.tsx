@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { startPushes } from '#app/features/following/push-news.server.ts'
 import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
@@ -13,12 +12,16 @@ import {
   AT_A_TIME,
   kindRules,
   MAX_NOTICE_CHARS,
+  type NoticeKind,
   type NoticeText,
   noticeKinds,
 } from '#app/features/notices/notice-rules.ts'
+import { type NoticeValues, readNoticeForm } from '#app/features/notices/notice-schema.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import type { FormErrors } from '#app/lib/web/forms.ts'
 import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { SendPanel } from '#app/shell/send-panel.tsx'
@@ -26,7 +29,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { NotSavedYet } from '#app/ui/draft-form.tsx'
+import { DraftForm, NotSavedYet, useDraftForm } from '#app/ui/draft-form.tsx'
 import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -60,7 +63,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <h1 className="text-2xl">{form.isNew ? texts.newOf({ kind: kinds[form.kind] }) : texts.edit}</h1>
           {form.isHeld && <p className="text-ink-soft">{texts.heldText}</p>}
         </div>
-        <NoticeForm key={form.id} form={form} choices={choices} answer={actionData} />
+        <NoticeForm
+          key={`${form.kind} ${form.isNew || `${form.id} ${form.version}`}`}
+          form={form}
+          choices={choices}
+          answer={actionData}
+        />
       </div>
     )
   return (
@@ -95,16 +103,35 @@ type FormProps = { form: NonNullable<NoticesPage['form']>; answer: NoticeAnswer 
 function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoices | null }) {
   const { adminNotices: texts, adminEditing: editing } = useAdminTexts()
   const { kinds } = useSharedTexts().notices
-  const { kind, isNew, values } = form
+  const { kind, isNew, id } = form
+  const language = useLanguage()
+  const draft = useDraftForm({
+    draftKey: `notice:${isNew ? kind : id}`,
+    page: localAddress(language, isNew ? `${address}?new=${kind}` : `${address}?edit=${id}`),
+    stored: form.values,
+    version: form.version,
+    answer,
+    summary: null,
+    read: readNoticeForm,
+    newId: answer?.id || id,
+  })
+  const { values } = draft
+  const errors = { errors: answer?.errors }
   const intent = useSentIntent()
   const preview = answer?.preview
   const publishLabel = isNew ? texts.publish : texts.save
   return (
-    <Form method="post" noValidate preventScrollReset={!preview} className="flex max-w-lg flex-col gap-5">
+    <DraftForm
+      form={draft}
+      isSaving={Boolean(intent)}
+      isSamePage={(one, other) => one.pathname === other.pathname && one.search === other.search}
+      texts={editing}
+      preventScrollReset={!preview}
+      className="flex max-w-lg flex-col gap-5"
+    >
       <EnterKeyButton value="preview" />
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={answer?.id || form.id} />
-      <input type="hidden" name="version" value={answer?.version ?? form.version} />
+      <input type="hidden" name="id" value={draft.newId} />
       <input type="hidden" name="fingerprint" value={answer?.fingerprint ?? ''} />
       <ActionNames about={kinds[kind]} buttons={{ preview: texts.preview, publish: publishLabel }} />
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
@@ -130,13 +157,13 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
       )}
       {isNew && choices && (
         <MosqueSelect
-          {...describeFields({ texts: { mosqueId: texts.chooseMosque }, saved: values, answer })('mosqueId')}
+          {...describeFields({ texts: { mosqueId: texts.chooseMosque }, saved: values, answer: errors })('mosqueId')}
           choices={choices}
           none={texts.choose}
           required
         />
       )}
-      <NoticeFields form={form} answer={answer} />
+      <NoticeFields kind={kind} values={values} hasFocus={isNew && !answer} answer={errors} />
       {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
       <Button
         type="submit"
@@ -149,11 +176,21 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
       >
         {texts.preview}
       </Button>
-    </Form>
+    </DraftForm>
   )
 }
 
-function NoticeFields({ form: { kind, values, isNew }, answer }: FormProps) {
+function NoticeFields({
+  kind,
+  values,
+  hasFocus,
+  answer,
+}: {
+  kind: NoticeKind
+  values: NoticeValues
+  hasFocus: boolean
+  answer: { errors: FormErrors | undefined }
+}) {
   const { fields: texts, more } = useAdminTexts().adminNotices
   const { prayers: names } = useSharedTexts().events
   const { fields, required, labels } = kindRules[kind]
@@ -188,7 +225,7 @@ function NoticeFields({ form: { kind, values, isNew }, answer }: FormProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: who opens the form has come to type the name */}
-      <TextField {...propsOf('name')} autoComplete="off" autoFocus={isNew && !answer} />
+      <TextField {...propsOf('name')} autoComplete="off" autoFocus={hasFocus} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...field('way')} of={prayers} labels={(prayer) => texts.wayAfter({ prayer: names[prayer] })}>
           <option value={AT_A_TIME}>{texts.wayTime}</option>

@@ -79,7 +79,7 @@ test('a draft is stored on the device, and leaving the page asks first', async (
   await page.goto('/admin/mosques/add')
   await waitForScript(page)
   await page.getByLabel('Mosque name').fill('Masjid Draft')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:mosque:new') ?? '')).toContain('Masjid Draft')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Masjid Draft')
   await page.getByRole('link', { name: 'Cancel' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay' }).last().click()

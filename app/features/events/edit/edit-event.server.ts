@@ -147,7 +147,7 @@ export async function saveEventForm(save: Save, sent = readSent(save.form)): Pro
   if (saved.outcome === 'no-mosque') return reject(400, { errors: { mosqueId: texts.errors.mosqueGone } })
   // Somebody else saved after this form was merged, so it is merged again.
   if (saved.outcome === 'outdated') return saveEventForm(save, { values, version, choices: new Map() })
-  if (eventId) return redirectWithToast(context, `${home}?saved=${saved.id}`, 'success', texts.toasts.updated)
+  if (eventId) return redirectWithToast(context, home, 'success', texts.toasts.updated)
   return redirectWithToast(context, `${home}?added=${saved.id}`, 'success', texts.toasts.created)
 }
 

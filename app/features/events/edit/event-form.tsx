@@ -66,8 +66,6 @@ export type EventFormProps = {
   eventId: string | null
   /** The id that a new event will have, so that a form sent twice adds one event. */
   newId: string
-  /** The id of the event that was just added. */
-  addedId: string | null
   version: number
   values: EventFormValues
   picture: string | null
@@ -82,16 +80,16 @@ export type EventFormProps = {
 export function EventForm(props: EventFormProps) {
   const { adminEvents: texts, adminEditing: editing, adminMosques } = useAdminTexts()
   const { answer, eventId } = props
-  const [newId] = useState(answer?.newId || props.newId)
   const summary = formErrorSummary(answer, { conflict: editing.conflict.title, errors: texts.errors.summary })
   const form = useDraftForm({
-    draftKey: eventDraftKey(eventId),
+    draftKey: `event:${eventId ?? 'new'}`,
     stored: props.values,
     version: props.version,
     answer,
     summary,
     read: readEventFormValues,
-    ...(eventId ? {} : { newId, addedId: props.addedId }),
+    page: localAddress(useLanguage(), eventId ? `/admin/events?edit=${eventId}` : '/admin/events?add'),
+    newId: answer?.newId || props.newId,
   })
   const { values } = form
   const errors = { ...answer?.errors, ...useEventConflicts(answer?.conflict ?? null, props.choices?.mosques ?? []) }
@@ -118,7 +116,7 @@ export function EventForm(props: EventFormProps) {
         {eventId ? (
           <input type="hidden" name="eventId" value={eventId} />
         ) : (
-          <input type="hidden" name="newId" value={newId} />
+          <input type="hidden" name="newId" value={form.newId} />
         )}
         <BasicFields field={field} choices={props.choices} today={eventId ? null : props.today} />
         <TimeFields values={values} field={field} />
@@ -127,7 +125,7 @@ export function EventForm(props: EventFormProps) {
         <EventPictureField
           imageId={values.imageId}
           imageUrl={values.imageUrl}
-          shown={answer ? answer.picture : props.picture}
+          shown={form.pictures[values.imageId]?.src ?? (answer ? answer.picture : props.picture)}
           error={errors.imageId}
           onChange={handleChange}
           onBusy={setUploading}
@@ -306,9 +304,6 @@ function useDescription(mosques: readonly MosqueChoice[]) {
     }
   }
 }
-
-/** The key of the draft of an event, or of a new one. */
-export const eventDraftKey = (eventId: string | null) => `event:${eventId ?? 'new'}`
 
 /** Whether two addresses of the page of events show the same form: searching and paging leave it open. */
 function showSameForm(one: Location, other: Location): boolean {
@@ -516,6 +511,7 @@ function EventPictureField({
         <div className="flex flex-wrap items-center gap-3">
           <img
             src={picture.shown}
+            data-picture={picture.imageId || undefined}
             alt=""
             width={160}
             height={90}

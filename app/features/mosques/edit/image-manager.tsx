@@ -212,6 +212,7 @@ function ImageTile({
         {preview ? (
           <img
             src={preview.src}
+            data-picture={image.imageId}
             width={preview.width}
             height={preview.height}
             alt={image.alt}

@@ -60,7 +60,7 @@ export function MosqueForm(props: MosqueFormProps) {
   // Disabled fields are not submitted.
   const locked = mayRename ? {} : { name: stored.name, status: stored.status }
   const read = (sent: FormData) => ({ ...readMosqueForm(sent), ...locked })
-  const form = useDraftForm({ ...props, draftKey: mosqueDraftKey(draftKey), summary: errorSummary, read })
+  const form = useDraftForm({ ...props, draftKey: `mosque:${draftKey}`, summary: errorSummary, read })
   const conflicts = useMosqueConflicts(answer?.conflict ?? null)
   const [uploading, setUploading] = useState(false)
   const busy = useSending().formMethod === 'POST'
@@ -78,7 +78,7 @@ export function MosqueForm(props: MosqueFormProps) {
         {...props}
         values={form.values}
         errors={{ ...answer?.errors, ...conflicts }}
-        previews={{ ...props.previews, ...answer?.previews }}
+        previews={{ ...form.pictures, ...props.previews, ...answer?.previews }}
         isNew={draftKey === 'new'}
         onChange={form.handleChange}
         onUploading={setUploading}
@@ -100,9 +100,6 @@ export function MosqueForm(props: MosqueFormProps) {
     </DraftForm>
   )
 }
-
-/** The key of the draft of a mosque, or of a new one. */
-export const mosqueDraftKey = (mosqueId: string) => `mosque:${mosqueId}`
 
 /** For each field that another editor changed too: the choice between the two versions. */
 function useMosqueConflicts(conflict: MosqueAnswer['conflict']): FieldErrors {

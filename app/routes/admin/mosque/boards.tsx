@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { numberLimits, readBoardForm } from '#app/features/boards/board-form-values.ts'
 import { type BoardSettings, boardSwitches, boardThemes, darkSalaahs } from '#app/features/boards/board-settings.ts'
@@ -17,6 +17,7 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
+import { DraftForm, useDraftForm } from '#app/ui/draft-form.tsx'
 import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -53,7 +54,7 @@ type Answer =
       errors: Record<string, string>
       failure: string | null
       values: Record<string, string>
-      version: number | null
+      version: number
     }
   | undefined
 
@@ -102,6 +103,7 @@ function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; add
           key={`${screen?.id} ${page.version}`}
           page={page}
           answer={answer?.about === 'settings' ? answer : undefined}
+          address={address}
           onChange={setShown}
         />
       </Card>
@@ -125,34 +127,78 @@ function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; add
   )
 }
 
+type Values = Record<string, string>
+
+const readValues = (form: FormData): Values =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
 function SettingsForm({
   page,
   answer,
+  address,
   onChange,
 }: {
   page: Page
   answer: Answer
+  address: string
   onChange: (settings: BoardSettings) => void
 }) {
-  const { adminBoards: texts } = useAdminTexts()
+  const { adminBoards: texts, adminEditing: editing } = useAdminTexts()
   const isBusy = useSentIntent() === 'save'
+  const { screen } = page
+  const summary = answer?.failure ?? (answer && Object.keys(answer.errors).length > 0 ? texts.errors.toast : null)
+  const form = useDraftForm<Values>({
+    draftKey: `board:${page.boardAddress}:${screen?.id ?? ''}`,
+    page: localAddress(useLanguage(), screen ? `${address}?screen=${screen.id}` : address),
+    stored: {},
+    version: page.version,
+    answer,
+    summary: null,
+    read: readValues,
+  })
+  const show = (sent: FormData) => onChange(readBoardForm(sent).settings)
+  const useDraft = () => {
+    const sent = new FormData()
+    for (const [name, value] of Object.entries(form.draft?.values ?? {})) sent.set(name, value)
+    show(sent)
+    form.useDraft()
+  }
+  return (
+    <DraftForm
+      form={{ ...form, useDraft }}
+      isSaving={isBusy}
+      isSamePage={(one, other) => one.pathname === other.pathname && one.search === other.search}
+      texts={editing}
+      preventScrollReset
+      onInput={(event) => {
+        form.handleChange()
+        show(new FormData(event.currentTarget))
+      }}
+      className="mt-3 flex flex-col gap-4"
+    >
+      {summary && <Notice tone="error">{summary}</Notice>}
+      <SettingsFields page={page} errors={answer?.errors} values={form.values} />
+      <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel={texts.saving} className="self-start">
+        {texts.save}
+      </Button>
+    </DraftForm>
+  )
+}
+
+/** The fields with what is stored, or with `values` that were sent or typed before. */
+function SettingsFields({ page, errors, values: sent }: { page: Page; errors: Values | undefined; values: Values }) {
+  const { adminBoards: texts } = useAdminTexts()
   const { settings, screen } = page
-  const [isOwn, setIsOwn] = useState(screen?.isOwn ?? true)
-  const { values, errors = {} } = answer ?? {}
-  const summary = answer?.failure ?? (Object.keys(errors).length > 0 ? texts.errors.toast : null)
+  const values = Object.keys(sent).length > 0 ? sent : undefined
+  const answer = { errors, values }
+  const [isOwn, setIsOwn] = useState(screen ? (values ? 'own' in values : screen.isOwn) : true)
   const field = describeFields({ texts, saved: { ...settings, name: screen?.name ?? '' }, answer })
   const shown = describeFields({ texts: texts.shown, saved: settings.shown, answer, prefix: 'shown.' })
   const dark = describeFields({ texts: texts.salaahs, saved: settings.dark, answer, prefix: 'dark.' })
   const digits = (name: string) =>
     ({ inputMode: 'numeric', dir: 'ltr', maxLength: String(numberLimits[name]![1]).length }) as const
-  const read = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget)
-    onChange(readBoardForm(form).settings)
-  }
   return (
-    <Form method="post" noValidate preventScrollReset onInput={read} className="mt-3 flex flex-col gap-4">
-      <input type="hidden" name="version" value={answer?.version ?? page.version} />
-      {summary && <Notice tone="error">{summary}</Notice>}
+    <>
       {screen && (
         <>
           <input type="hidden" name="screen" value={screen.id} />
@@ -205,10 +251,7 @@ function SettingsForm({
         </fieldset>
         <TextField {...field('trustDays')} {...digits('trustDays')} />
       </div>
-      <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel={texts.saving} className="self-start">
-        {texts.save}
-      </Button>
-    </Form>
+    </>
   )
 }
 

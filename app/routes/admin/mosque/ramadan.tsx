@@ -55,7 +55,12 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
   return (
     <div className="flex flex-col gap-5">
       <MosqueHeading title={title} mosqueId={params.mosqueId} name={page.mosque.name} text={texts.text} />
-      <ProgramForm page={page} answer={actionData} address={`${deskOf(params)}/ramadan`} />
+      <ProgramForm
+        key={`${page.mosque.id} ${page.year} ${page.version}`}
+        page={page}
+        answer={actionData}
+        address={`${deskOf(params)}/ramadan`}
+      />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export async function action({ context, url }: Route.ActionArgs) {
       status: 503,
     })
   }
-  return redirectWithToast(context, localAddress(language, '/admin/mosques?saved=new'), 'success', toasts.added)
+  return redirectWithToast(context, localAddress(language, '/admin/mosques'), 'success', toasts.added)
 }
 
 // An empty form has the shape of a sent one, so it is read from one.

@@ -52,7 +52,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     context,
     language: languageOf(url.pathname),
     mosqueId: params.mosqueId,
-    done: { to: `/admin/mosques?saved=${params.mosqueId}`, toast: toasts.updated },
+    done: { to: '/admin/mosques', toast: toasts.updated },
     failed: toasts.updateFailed,
   })
 }
@@ -103,7 +103,7 @@ export default function Page({ loaderData, actionData, params }: Route.Component
       {requested && <RequestedChange text={requested} times={times} />}
       <WithSectionIndex label={form.parts} sections={sections}>
         <MosqueForm
-          key={params.mosqueId}
+          key={`${params.mosqueId} ${opened.version}`}
           draftKey={params.mosqueId}
           {...opened}
           answer={actionData}

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { CreateAdminDialog } from '#app/features/accounts/people/create-admin.tsx'
-import { mosqueDraftKey } from '#app/features/mosques/edit/mosque-form.tsx'
 import { setMosqueStatus } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { ManageTools } from '#app/features/mosques/manage/list-tools.tsx'
 import { chooseView, listAddress, manageFilters, viewCookie } from '#app/features/mosques/manage/manage-filters.ts'
@@ -32,7 +31,6 @@ import { useShellData } from '#app/shell/shell-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
 import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
-import { useSavedDraft } from '#app/ui/draft-form.tsx'
 import { rowDeleteClass } from '#app/ui/list.tsx'
 import { deleteMosque } from '#app/workflows/mosque-bin.server.ts'
 import type { Route } from './+types/list.ts'
@@ -48,10 +46,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     view,
     today: dayInZone(requestFacts(context).now, timeZone),
   })
-  return data(
-    { list, filters, view, saved: url.searchParams.get('saved') },
-    chosen ? { headers: { 'Set-Cookie': viewCookie(chosen) } } : undefined,
-  )
+  return data({ list, filters, view }, chosen ? { headers: { 'Set-Cookie': viewCookie(chosen) } } : undefined)
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -91,10 +86,8 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { list: texts } = useAdminTexts().adminMosques
-  const { list, filters, view, saved } = loaderData
-  const language = useLanguage()
+  const { list, filters, view } = loaderData
   const { key } = useLocation()
-  useSavedDraft(saved && mosqueDraftKey(saved), localAddress(language, '/admin/mosques'))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -52,7 +52,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p className="mb-5 text-ink-soft">{loaderData.opened.stored.name}</p>
       {loaderData.requested && <RequestedChange text={loaderData.requested} times="/admin/mosque/times" />}
       <WithSectionIndex label={form.parts} sections={parts}>
-        <MosqueForm draftKey={loaderData.mosqueId} {...loaderData.opened} answer={actionData} back={null} />
+        <MosqueForm
+          key={loaderData.opened.version}
+          draftKey={loaderData.mosqueId}
+          {...loaderData.opened}
+          answer={actionData}
+          back={null}
+        />
       </WithSectionIndex>
     </>
   )

@@ -69,8 +69,8 @@ export default function Page({ loaderData: loaded, actionData, params }: Route.C
 export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)
 
 /** A form that is opened from another source begins anew. */
-const sourceKey = ({ opened: { values, source } }: TimesPage) =>
-  `${values.opened} ${source.kind} ${'name' in source ? source.name : ''}`
+const sourceKey = ({ opened: { values, version, source } }: TimesPage) =>
+  `${values.opened} ${version} ${source.kind} ${'name' in source ? source.name : ''}`
 
 /** Fills the form from another mosque, or with what was in force a year ago. */
 function CopyTimes({ loaded: { copies, copyFailure: failure, lastYear }, page }: { loaded: TimesPage; page: string }) {
