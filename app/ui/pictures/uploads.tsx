@@ -25,7 +25,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type Zone = { name: string; label: string; hint: ReactNode; multiple?: boolean; onFiles: (files: File[]) => void }
 
-type Uploads = Pick<ReturnType<typeof useUploads>, 'uploads' | 'doneCount' | 'cancel' | 'retry'>
+type Uploads = Pick<ReturnType<typeof useUploads>, 'uploads' | 'holding' | 'doneCount' | 'cancel' | 'retry'>
 
 /**
  * The pictures being uploaded, and below them the field that accepts more. Its form is sent once all of them are stored:
@@ -52,7 +52,7 @@ export function UploadField({ uploads, texts, ...zone }: Zone & { uploads: Uploa
 }
 
 /** Holds the submission of the form around a field until its uploads are stored; true when one of them failed again. */
-function useHeldForm(field: RefObject<HTMLElement | null>, { uploads, retry }: Uploads): boolean {
+function useHeldForm(field: RefObject<HTMLElement | null>, { holding: uploads, retry }: Uploads): boolean {
   const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
   const latest = useRef({ uploads, retry })
   latest.current = { uploads, retry }
@@ -125,7 +125,7 @@ function UploadList({
 }
 
 function UploadRow({
-  upload: { key, file, percent, state, error },
+  upload: { key, file, percent, state, error, isRefused },
   texts,
   onCancel,
   onRetry,
@@ -136,7 +136,10 @@ function UploadRow({
   onRetry: (key: number) => void
 }) {
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-4 pe-1.5">
+    <li
+      data-upload={isRefused ? undefined : file.name}
+      className="flex flex-wrap items-center justify-end gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-4 pe-1.5"
+    >
       <div className={cn('flex min-w-0 flex-1 flex-col gap-1', state === 'failed' && 'basis-48')}>
         <span className="truncate font-medium text-sm" dir="auto">
           {file.name}
@@ -159,7 +162,7 @@ function UploadRow({
           </>
         )}
       </div>
-      {state === 'failed' && (
+      {state === 'failed' && !isRefused && (
         <Button variant="quiet" onClick={() => onRetry(key)} className="px-3">
           <RotateCw aria-hidden="true" />
           {texts.retry}
@@ -182,6 +185,8 @@ type Upload = {
   percent: number
   state: 'waiting' | 'shrinking' | 'sending' | 'preparing' | 'failed'
   error: string | null
+  /** Whether the file itself is wrong, so that trying again does not help. */
+  isRefused: boolean
 }
 
 type Options<T> = {
@@ -209,6 +214,7 @@ export function useUploads<T>(options: Options<T>) {
   const running = useRef(new Map<number, AbortController>())
   const shrinking = useRef<Promise<unknown>>(Promise.resolve())
   const lastKey = useRef(0)
+  const hasStored = useRef(false)
   const latest = useRef(options)
   latest.current = options
 
@@ -225,11 +231,12 @@ export function useUploads<T>(options: Options<T>) {
     shrinking.current = shrunk
     const smaller = await shrunk
     const error = latest.current.validateSize(smaller)
-    const result = error ? { error } : await upload(key, smaller, controller.signal)
+    const result = error ? { error, isRefused: true } : await upload(key, smaller, controller.signal)
     running.current.delete(key)
     if (controller.signal.aborted) return
-    if ('error' in result) return change(key, { state: 'failed', error: result.error })
+    if ('error' in result) return change(key, { state: 'failed', ...result })
     remove(key)
+    hasStored.current = true
     setDoneCount((count) => count + 1)
     latest.current.onDone(result.value, key)
   }
@@ -266,14 +273,17 @@ export function useUploads<T>(options: Options<T>) {
 
   return {
     uploads,
+    /** Those that the form waits for: not a wrong file beside a good one. */
+    holding: uploads.filter(({ isRefused }) => !isRefused || !hasStored.current),
     doneCount,
     busy,
     add(files: Iterable<File>) {
       const added = [...files].map((file): Upload => {
         const error = latest.current.validate(file)
-        return { key: ++lastKey.current, file, percent: 0, state: error ? 'failed' : 'waiting', error }
+        const state = error ? 'failed' : 'waiting'
+        return { key: ++lastKey.current, file, percent: 0, state, error, isRefused: error !== null }
       })
-      setUploads((all) => [...all, ...added])
+      setUploads((all) => [...all.filter(({ isRefused }) => !isRefused), ...added])
     },
     cancel(key: number) {
       running.current.get(key)?.abort()
