@@ -8,8 +8,12 @@ function aDevice() {
   const device = { now: Date.parse('2026-11-27T13:00:00Z'), storage: {} as Record<string, unknown> }
   const methods = {
     getItem: (name: string) => device.storage[name] ?? null,
-    setItem: (name: string, text: string) => void (device.storage[name] = text),
-    removeItem: (name: string) => void delete device.storage[name],
+    setItem(name: string, text: string) {
+      device.storage[name] = text
+    },
+    removeItem(name: string) {
+      delete device.storage[name]
+    },
   }
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(device.storage, name, { value })
   const drafts = draftStore(
@@ -20,7 +24,13 @@ function aDevice() {
   return { device, drafts }
 }
 
-const typed = (title: string) => ({ version: 0, values: { title }, page: '/admin/events?add', pictures: {}, missing: [] })
+const typed = (title: string) => ({
+  version: 0,
+  values: { title },
+  page: '/admin/events?add',
+  pictures: {},
+  missing: [],
+})
 const blank = { title: '' }
 
 test('what is typed is found again, newest first, with the pictures that must be chosen again', () => {

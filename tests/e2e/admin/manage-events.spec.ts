@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { journeyDay } from '#tests/support/journeys/journey-settings.ts'
 import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
-import { ways } from '#tests/support/journeys/ways.ts'
+import { phone, ways } from '#tests/support/journeys/ways.ts'
 
 for (const [way, options] of ways)
   test.describe(way, () => {
@@ -78,4 +78,50 @@ test('what unfolds at the dates of an event is accessible', async ({ page }) => 
   await next.locator('summary', { hasText: 'Move' }).click()
   await expect(next.getByLabel('Start time')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on a phone an event that was typed is offered until it is saved, and gone after signing out', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))
+  const title = page.getByLabel('Title').first()
+  const open = async (address: string) => {
+    await page.goto(address)
+    await waitForScript(page)
+  }
+  await signInAsMosqueAdmin(page)
+  await open('/admin/events?add')
+  await title.fill('Typed on the bus')
+  await expect.poll(stored).toHaveLength(1)
+  await page.reload()
+  await open('/admin/home')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Unsaved event, today: Typed on the bus' }).click()
+  await page.getByRole('button', { name: 'Use the draft' }).click()
+  await expect(title).toHaveValue('Typed on the bus')
+
+  await page.getByLabel('Description').fill('By Imam (example).')
+  await page.getByLabel('Date').first().fill(journeyDay(12))
+  await page.getByLabel('Start time').fill('19:15')
+  await page.getByLabel('End time').fill('18:00')
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  await expect(page.getByText('Does it end the next day?')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Ends the next day' }).check()
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  await expect(page.getByText('Event created successfully')).toBeVisible()
+  expect(await stored()).toEqual([])
+  await open('/admin/events?add')
+  await expect(page.getByRole('button', { name: 'Use the draft' })).toHaveCount(0)
+
+  await title.fill('Another one')
+  await expect.poll(stored).toHaveLength(1)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/login')
+  await waitForScript(page)
+  await expect.poll(stored).toEqual([])
+  await context.close()
 })

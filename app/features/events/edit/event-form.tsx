@@ -394,6 +394,9 @@ function TimeFields({ values, field }: FieldProps) {
       <div className={whenFixed}>
         <TextField {...field('startTime')} {...time} />
         <TextField {...field('endTime')} {...time} />
+        {values.endTime !== '' && values.endTime < values.startTime && (
+          <CheckboxField {...field('endsNextDay')} className="sm:col-start-2" />
+        )}
       </div>
       <div className={whenSalaah}>
         <SelectField

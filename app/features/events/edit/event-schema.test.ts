@@ -66,7 +66,10 @@ test.each([
 })
 
 test('an event may end after midnight, but not at its start', () => {
-  expect(errorsOf({ startTime: '22:00', endTime: '00:30' })).toEqual({})
+  const overnight = { startTime: '22:00', endTime: '00:30' }
+  expect(errorsOf({ ...overnight, endsNextDay: 'on' })).toEqual({})
+  expect(errorsOf(overnight, { date: '2026-01-05', ...overnight }), 'as it is stored').toEqual({})
+  expect(errorsOf(overnight)).toEqual({ endTime: expect.stringContaining('Does it end the next day?') })
   expect(errorsOf({ startTime: '22:00', endTime: '22:00' })).toEqual({ endTime: 'The end must differ from the start' })
 })
 

@@ -169,6 +169,7 @@ function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions)
       start: z.enum(['fixed', ...anchorPrayers]).catch('fixed'),
       startTime: time(texts.startRequired, stored?.startTime),
       endTime: time(texts.endRequired, stored?.endTime),
+      endsNextDay: z.union([z.boolean(), z.string()]).nullish().transform(Boolean),
       offset: z.string().catch(''),
       minutes: z.string().catch(''),
       follows: z.enum(followChoices).catch('begin'),
@@ -189,6 +190,9 @@ function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions)
         if (!form.startTime) addError('startTime', texts.startRequired)
         if (!form.endTime) addError('endTime', texts.endRequired)
         if (form.startTime && form.startTime === form.endTime) addError('endTime', texts.endSame)
+        const isStored = form.startTime === stored?.startTime && form.endTime === stored.endTime
+        if (isTime(form.startTime) && form.endTime && form.endTime < form.startTime && !form.endsNextDay && !isStored)
+          addError('endTime', texts.endBefore)
       } else {
         if (!isBetween(form.offset, 0) && form.offset !== stored?.offset) addError('offset', texts.offset)
         if (!isBetween(form.minutes, 1) && form.minutes !== stored?.minutes) addError('minutes', texts.minutes)
@@ -201,7 +205,7 @@ function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions)
 const notAnIftar = { welcome: null, meals: null, bringMat: false }
 
 function toContent(form: z.output<ReturnType<typeof eventForm>>, mosqueId: string | null): EventContent {
-  const { start, offset, minutes, follows, session, repeat, days, until, ...fields } = form
+  const { start, endsNextDay, offset, minutes, follows, session, repeat, days, until, ...fields } = form
   const { welcome, meals, bringMat } = fields.type === 'iftar' ? fields : notAnIftar
   return {
     ...fields,
