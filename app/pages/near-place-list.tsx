@@ -10,7 +10,7 @@ import { bothSchools } from '#app/features/prayer-times/choices.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
-import { cardGridClass } from '#app/ui/card.tsx'
+import { rowsClass } from '#app/ui/card.tsx'
 import { addDays } from '#salaah/days.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
@@ -32,7 +32,7 @@ export function NearPlaceList({ near, next }: NearPlaceListProps) {
         {texts.titleOf({ place: near.place })}
       </h2>
       <p className="mb-4 text-ink-soft text-sm">{texts.noteOf({ place: near.place })}</p>
-      <ol className={cardGridClass}>
+      <ol className={rowsClass}>
         {near.mosques.map((mosque) => (
           <NearPlaceRow key={mosque.id} mosque={mosque} from={near.at} times={next[mosque.id]!} now={near.now} />
         ))}

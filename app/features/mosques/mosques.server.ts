@@ -255,6 +255,13 @@ export const loadMosquesOnMap = async (mosques: readonly { id: string }[]): Prom
     await listCities(),
   )
 
+/** The first picture of each of these mosques, by their ids. */
+export const loadFirstPictures = (mosques: readonly { id: string }[]) =>
+  loadPictures(
+    mosques.map(({ id }) => id),
+    true,
+  )
+
 /** These published mosques as lists show them. */
 export const loadMosques = async (mosques: readonly { id: string }[]): Promise<MosqueSummary[]> =>
   loadSummaries(

@@ -1,5 +1,5 @@
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { isLocated, loadMosquesOnMap } from '#app/features/mosques/mosques.server.ts'
+import { isLocated, loadFirstPictures, loadMosquesOnMap } from '#app/features/mosques/mosques.server.ts'
 import {
   divideIntoTiles,
   MAX_TILE_MOSQUES,
@@ -39,12 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const tile = tiles?.get(url.searchParams.get('tile') ?? '')
   if (tiles && !tile) return json({ tiles: [...tiles.keys()], withoutPosition })
   const shown = (await loadMosquesOnMap(tile ?? located)).filter(isLocated)
+  const pictures = await loadFirstPictures(shown)
   if (held) {
     cacheUntil(context, held.changesAt)
-    return json({ ...toNearbyList(shown, ({ id }) => held.timesOf.get(id)!), withoutPosition })
+    return json({ ...toNearbyList(shown, ({ id }) => held.timesOf.get(id)!, pictures), withoutPosition })
   }
   const timesOf = await loadNearbyTimes(context, shown, { jamaats: MAX_JAMAATS, beginnings: MAX_BEGINNINGS })
-  return json({ ...toNearbyList(shown, timesOf), withoutPosition })
+  return json({ ...toNearbyList(shown, timesOf, pictures), withoutPosition })
 }
 
 const json = (answer: NearbyAnswer) => Response.json(answer)

@@ -35,6 +35,20 @@ export function lattice(seed: string): Lattice {
   }
 }
 
+/** What the SVG of a lattice has inside, for a box; `unique` sets it apart where a page shows it twice. */
+export function latticeContent({ id, cell, shift, star, heart, rays, filled, ringed }: Lattice, box: Box, unique = '') {
+  const path = (name: string, d: string) => `<path d="${d}" class="pattern-${name}"/>`
+  const paths = [
+    path(filled ? 'fill' : 'line', star),
+    rays ? path('line', rays) : '',
+    path(ringed ? 'ring' : 'heart', heart),
+  ]
+  const at = `x="${shift.x}" y="${shift.y}" width="${cell}" height="${cell}"`
+  return `<defs><pattern id="${id}${unique}" ${at} patternUnits="userSpaceOnUse">${paths.join('')}</pattern></defs><rect width="${box[0]}" height="${box[1]}" fill="url(#${id}${unique})"/>`
+}
+
+type Box = readonly [width: number, height: number]
+
 /** An eight-pointed star of two squares, as an SVG path through its tips and inner corners. */
 export function starPath(x: number, y: number, radius: number, turn = 0): string {
   const inner = radius * (Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8))

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cn } from '#app/lib/cn.ts'
-import { lattice, spokesPath, starPath } from './lattice.ts'
+import { lattice, latticeContent, spokesPath, starPath } from './lattice.ts'
 
 /**
  * The placeholder picture of a mosque or event: a lattice derived from its id. Fills its box; `wide` is for a box as wide
@@ -17,27 +17,18 @@ export function PatternPicture({
   small?: boolean
   className?: string
 }) {
-  const [width, height] = wide ? [1280, 160] : small ? [128, 96] : [320, 180]
-  const { id: name, tone, cell, shift, star, heart, rays, filled, ringed } = lattice(seed)
-  // A page may show the picture of one mosque twice.
-  const id = `${name}${useId()}`
+  const box = wide ? ([1280, 160] as const) : small ? ([128, 96] as const) : ([320, 180] as const)
+  const drawn = lattice(seed)
   return (
     <svg
       data-slot="pattern"
       aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${box.join(' ')}`}
       preserveAspectRatio="xMidYMid slice"
-      className={cn('block h-full w-full', `pattern-${tone}`, className)}
-    >
-      <defs>
-        <pattern id={id} width={cell} height={cell} x={shift.x} y={shift.y} patternUnits="userSpaceOnUse">
-          <path d={star} className={filled ? 'pattern-fill' : 'pattern-line'} />
-          {rays && <path d={rays} className="pattern-line" />}
-          <path d={heart} className={ringed ? 'pattern-ring' : 'pattern-heart'} />
-        </pattern>
-      </defs>
-      <rect width={width} height={height} fill={`url(#${id})`} />
-    </svg>
+      className={cn('block h-full w-full', `pattern-${drawn.tone}`, className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: paths of numbers, which scripts write too
+      dangerouslySetInnerHTML={{ __html: latticeContent(drawn, box, useId()) }}
+    />
   )
 }
 

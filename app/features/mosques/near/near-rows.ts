@@ -5,6 +5,7 @@ import { type DateTexts, shortDate } from '#app/i18n/dates.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { type DayHalves, timeFormat } from '#app/i18n/time-format.ts'
+import { lattice, latticeContent } from '#app/ui/pattern/lattice.ts'
 import type { NearState, Pace } from './near-state.ts'
 import type { NearbyBeginning, NearbyJamaat, NearbyMosque } from './nearby-list.ts'
 import { nextOf, type Reach, type ReachedMosque, shownMeters } from './reach.ts'
@@ -45,6 +46,21 @@ export function createShortRow(template: HTMLTemplateElement, mosque: NearbyMosq
   return row
 }
 
+/** The picture of a mosque, or its pattern, as the directory shows it. */
+function drawPicture(frame: Element, { slug, picture }: NearbyMosque): void {
+  if (picture) {
+    const [src, srcset] = picture
+    const image = Object.assign(new Image(), { alt: '', loading: 'lazy', sizes: '6rem', srcset, src })
+    image.className = 'ui-picture size-full object-cover'
+    frame.replaceChildren(image)
+  } else {
+    const drawn = lattice(slug)
+    const svg = frame.querySelector('svg')!
+    svg.setAttribute('class', `block h-full w-full pattern-${drawn.tone}`)
+    svg.innerHTML = latticeContent(drawn, [128, 96], '-near')
+  }
+}
+
 /** A text that may be in another language than the page. */
 function writeForeign(element: HTMLElement, text: string, { language }: RowTexts): void {
   element.textContent = text
@@ -52,9 +68,10 @@ function writeForeign(element: HTMLElement, text: string, { language }: RowTexts
   if (!element.lang) element.removeAttribute('lang')
 }
 
-/** As `createShortRow`, with the address and the button that saves the mosque. */
+/** As `createShortRow`, with the picture, the address and the button that saves the mosque. */
 export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, texts: RowTexts): HTMLElement {
   const row = createShortRow(template, mosque, texts)
+  drawPicture(partOf(row, 'picture').firstElementChild!, mosque)
   writeForeign(partOf(row, 'address'), mosque.address, texts)
   const save = row.querySelector<HTMLElement>('[data-save]')!
   save.dataset.save = mosque.slug

@@ -1,15 +1,17 @@
 import { Car, Footprints, LocateFixed, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { MosqueThumbnail, SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { RESULTS_ID } from '#app/features/mosques/directory/mosque-list.tsx'
 import { SearchSelect } from '#app/features/mosques/directory/search-forms.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import type { MosqueOnCard } from '#app/features/mosques/mosque-types.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useDayHalves } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Badge, cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { Badge, cardLinkClass, rowClass, rowsClass } from '#app/ui/card.tsx'
 import { RetryNotice } from '#app/ui/notice.tsx'
 import { SegmentedToggle } from '#app/ui/tabs.tsx'
 import type { NearData, RowTexts } from './near-rows.ts'
@@ -127,7 +129,7 @@ export function NearSection({ replacesResults = false, practice = null, held }: 
         />
       </div>
       <NearRowTemplate />
-      <ol data-near-list className={cardGridClass} />
+      <ol data-near-list className={rowsClass} />
       <p className="my-6 text-center">
         <Button variant="secondary" data-near-more="">
           {texts.showMore}
@@ -178,7 +180,7 @@ function NearRowTemplate() {
   return (
     <template data-near-row>
       <NearRow
-        mosque={{ slug: '', name: '–', latitude: 0, longitude: 0 }}
+        mosque={{ slug: '', name: '–', latitude: 0, longitude: 0, picture: null }}
         address="–"
         href="/mosques"
         directions="/mosques"
@@ -188,7 +190,7 @@ function NearRowTemplate() {
 }
 
 type NearRowProps = {
-  mosque: { slug: string; name: string; latitude: number; longitude: number }
+  mosque: { slug: string; name: string; latitude: number; longitude: number; picture: MosqueOnCard['picture'] }
   address: string
   href: string
   directions: string
@@ -221,58 +223,69 @@ export function NearRow({
 }: NearRowProps) {
   const texts = useTexts().near
   return (
-    <li className="grid" data-changes-at={changesAt}>
-      <LinkCard className="gap-2 p-4">
-        <div className="flex items-start justify-between gap-2">
-          <h3 className="min-w-0 text-lg leading-snug">
-            <a href={href} className={cardLinkClass} data-part="link">
-              <Written as="span" text={mosque.name} data-part="name" />
-            </a>
-          </h3>
-          <SaveButton isIcon mosque={mosque} className="relative -my-2.5 -me-2.5 shrink-0" />
+    <li data-changes-at={changesAt}>
+      <article className={cn(rowClass, 'flex py-3')}>
+        <div data-part="picture">
+          <MosqueThumbnail isWide mosque={mosque} />
         </div>
-        <p className="-mt-1 text-ink-soft text-sm">
-          <Written text={address} data-part="address" />
-        </p>
-        <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-          <span data-part="distance" className="font-semibold text-primary-text empty:hidden">
-            {distance}
-          </span>
-          <span data-part="jamaat" className="font-semibold empty:hidden">
-            {jamaat}
-          </span>
-          <span data-part="unknown" className="text-ink-soft text-sm empty:hidden">
-            {unknown}
-          </span>
-          <span data-part="countdown" className="text-ink-soft empty:hidden" />
-          <Badge tone="primary" data-part="live" className="empty:hidden">
-            {live}
-          </Badge>
-        </p>
-        <p data-part="venue" className="-mt-1 font-semibold text-sm empty:hidden">
-          {venue}
-        </p>
-        <p data-part="standing" className="-mt-1 text-ink-soft text-sm tabular-nums empty:hidden">
-          {standing}
-        </p>
-        <p data-part="stale" className="-mt-1 font-semibold text-amber text-sm tabular-nums empty:hidden">
-          {stale}
-        </p>
-        <div data-part="way" className="mt-auto flex flex-wrap items-center justify-between gap-2">
-          <p data-part="travel" className="min-w-0 flex-1 basis-32 text-ink-soft text-sm tabular-nums empty:hidden" />
+        <div className="min-w-0 flex-1">
+          <div className="gap-x-4 sm:flex sm:justify-between">
+            <div className="min-w-0 text-ink-soft text-sm">
+              <h3 className="text-base text-ink leading-snug">
+                <a href={href} className={cardLinkClass} data-part="link">
+                  <Written as="span" text={mosque.name} data-part="name" />
+                </a>
+              </h3>
+              <p>
+                <Written text={address} data-part="address" />
+              </p>
+              <p data-part="distance" className="font-semibold text-primary-text tabular-nums empty:hidden">
+                {distance}
+              </p>
+              <Badge tone="primary" data-part="live" className="empty:hidden">
+                {live}
+              </Badge>
+            </div>
+            <div className="text-xs tabular-nums sm:max-w-64 sm:text-end">
+              <p className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
+                <span data-part="jamaat" className="font-semibold text-base text-brass empty:hidden">
+                  {jamaat}
+                </span>
+                <span data-part="unknown" className="text-ink-soft text-sm empty:hidden">
+                  {unknown}
+                </span>
+                <span data-part="countdown" className="text-ink-soft text-sm empty:hidden" />
+              </p>
+              <p data-part="venue" className="font-semibold empty:hidden">
+                {venue}
+              </p>
+              <p data-part="standing" className="text-ink-soft empty:hidden">
+                {standing}
+              </p>
+              <p data-part="stale" className="font-semibold text-amber empty:hidden">
+                {stale}
+              </p>
+            </div>
+          </div>
+          <p data-part="travel" className="text-ink-soft text-sm tabular-nums empty:hidden" />
+        </div>
+        <div className="-me-2 flex shrink-0 flex-col items-center sm:-me-3">
+          <SaveButton isIcon mosque={mosque} className="relative" />
           <a
             href={directions}
             data-part="directions"
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass('secondary', 'relative px-3')}
+            title={texts.directions}
+            className={buttonClass('quiet', 'relative size-11 p-0')}
           >
             <Navigation aria-hidden="true" />
-            {texts.directions}
-            <span className="sr-only"> {texts.newTab}</span>
+            <span className="sr-only">
+              {texts.directions} {texts.newTab}
+            </span>
           </a>
         </div>
-      </LinkCard>
+      </article>
     </li>
   )
 }

@@ -56,6 +56,16 @@ test('the list has who is live, and no word of it while nobody is', () => {
   expect(toNearbyList([summary('a', {})], () => nothing)).not.toHaveProperty('live')
 })
 
+test('the list has the first picture of a mosque', () => {
+  const sets = [{ type: 'image/webp', srcSet: '/a-320.webp 320w' }]
+  const pictures = new Map([['1', [{ src: '/a.webp', width: 320, height: 240, sets }]]])
+  const list = toNearbyList([summary('a', { id: '1' }), summary('b', { id: '2' })], () => nothing, pictures)
+  expect(fromNearbyList(list, 'shafii', 'en').map(({ picture }) => picture)).toEqual([
+    ['/a.webp', '/a-320.webp 320w'],
+    undefined,
+  ])
+})
+
 test('the list names a mosque in the script of the page', () => {
   const list = toNearbyList([summary('a', { name: 'Masjid', arabicName: 'مسجد' })], () => nothing)
   expect(fromNearbyList(list, 'shafii', 'en')[0]!.name).toBe('Masjid')

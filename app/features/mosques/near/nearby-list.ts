@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
 import { serverNow } from '#app/lib/web/server-clock.ts'
+import type { PictureSources } from '#app/ui/pictures/source-picture.tsx'
 import type { Day } from '#salaah/days.ts'
 import type { Position } from '#salaah/qibla.ts'
 import type { School } from '#salaah/sun.ts'
@@ -75,6 +76,8 @@ type NearbyList = {
   ][]
   /** Those that are live, by their slugs; the instant is in minutes. */
   live?: Record<string, [until: number, minutes: number]>
+  /** The pictures of those that have one, by their slugs. */
+  pictures?: Record<string, NonNullable<NearbyMosque['picture']>>
   /** How many matching mosques have no known position. */
   withoutPosition: number
 }
@@ -88,6 +91,7 @@ export type NearbyMosque = Position &
     name: string
     address: string
     approximate: boolean
+    picture?: readonly [src: string, srcSet: string] | undefined
   }
 
 const MINUTE_MS = 60_000
@@ -96,6 +100,7 @@ const MINUTE_MS = 60_000
 export function toNearbyList(
   mosques: readonly MosqueOnMap[],
   timesOf: (mosque: MosqueOnMap) => NearbyTimes,
+  picturesOf: ReadonlyMap<string, readonly PictureSources[]> = new Map(),
 ): NearbyList {
   const [areas, zones, venues] = [distinct<string>(), distinct<string>(), distinct<NearbyList['venues'][number]>()]
   const [jamaats, beginnings] = [
@@ -104,11 +109,14 @@ export function toNearbyList(
   ]
   const list: NearbyList['mosques'] = []
   const live: NonNullable<NearbyList['live']> = {}
+  const pictures: NonNullable<NearbyList['pictures']> = {}
   for (const mosque of mosques) {
     if (mosque.latitude === null || mosque.longitude === null) continue
     const [area, street] = splitAddress(mosque)
     const times = timesOf(mosque)
     if (times.live) live[mosque.slug] = [times.live.until / MINUTE_MS, times.live.minutes]
+    const [picture] = picturesOf.get(mosque.id) ?? []
+    if (picture) pictures[mosque.slug] = [picture.src, picture.sets.find(isWebp)?.srcSet ?? '']
     list.push([
       mosque.slug,
       mosque.name,
@@ -146,9 +154,12 @@ export function toNearbyList(
     beginnings: beginnings.values,
     mosques: list,
     ...(Object.keys(live).length > 0 && { live }),
+    ...(Object.keys(pictures).length > 0 && { pictures }),
     withoutPosition: mosques.length - list.length,
   }
 }
+
+const isWebp = ({ type }: PictureSources['sets'][number]) => type === 'image/webp'
 
 /** The area and the street; a street that contains the area's words already has all of the address. */
 function splitAddress(mosque: MosqueOnMap): [area: string, street: string] {
@@ -216,6 +227,7 @@ export function fromNearbyList(list: NearbyList, school: School, language: Langu
       isStale: stale === 1,
       zone: list.zones[zone]!,
       live: liveOf(slug),
+      picture: list.pictures?.[slug],
     }),
   )
 }
