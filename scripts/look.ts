@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Language, languages, localAddress } from '#app/i18n/languages.ts'
 import { buildIfStale } from './build/build-site.ts'
 import { findOrInstallChromium } from './chromium.ts'
@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts'
 import { pageList } from './page-list.ts'
 
 const USAGE = `npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)
+npm run look -- --readme      the pictures of the README, in docs/
 npm run look -- --measure     how long pages are on a phone and what can be pressed there, with the most of each`
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
@@ -34,7 +35,8 @@ const PHONE = { width: 360, height: 740 }
 const MEASURED_AT = '2026-11-27T13:12:00Z'
 
 const isMeasuring = process.argv[2] === '--measure'
-const named = process.argv.slice(isMeasuring ? 3 : 2)
+const isForReadme = process.argv[2] === '--readme'
+const named = process.argv.slice(isMeasuring || isForReadme ? 3 : 2)
 if (named.some((word) => !word.startsWith('/'))) {
   console.error(USAGE)
   process.exit(1)
@@ -50,6 +52,7 @@ const browser = await chromium.launch({
 })
 try {
   if (isMeasuring) await measurePages()
+  else if (isForReadme) await drawReadme()
   else await takeAllScreenshots()
 } finally {
   await browser.close()
@@ -88,14 +91,8 @@ async function measurePages(): Promise<void> {
 /** A page on a phone with one saved mosque, without the line that says that its data are samples. */
 async function measure(address: string): Promise<{ screens: number; controls: number }> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
-  await context.addInitScript(() => {
-    const saved = [{ slug: 'sample-masjid-demonstration', name: 'Sample Masjid (demonstration)', at: null }]
-    localStorage.setItem('saved-mosques', JSON.stringify(saved))
-  })
-  const tab = await context.newPage()
-  await tab.goto(origin + address, { waitUntil: 'networkidle' })
+  const tab = await openAsVisitor(context, address)
   const found = await tab.evaluate(() => {
-    document.querySelector('[data-slot="sample-line"]')?.remove()
     const seen = [...document.querySelectorAll<HTMLElement>('a, button, summary, input, select, textarea')].filter(
       (control) => {
         const { top, bottom, width, height } = control.getBoundingClientRect()
@@ -106,6 +103,53 @@ async function measure(address: string): Promise<{ screens: number; controls: nu
   })
   await context.close()
   return { screens: found.height / PHONE.height, controls: found.controls }
+}
+
+async function openAsVisitor(context: BrowserContext, address: string): Promise<Page> {
+  await context.addInitScript(() => {
+    const saved = [{ slug: 'sample-masjid-demonstration', name: 'Sample Masjid (demonstration)', at: null }]
+    localStorage.setItem('saved-mosques', JSON.stringify(saved))
+  })
+  const tab = await context.newPage()
+  await tab.goto(origin + address, { waitUntil: 'networkidle' })
+  await tab.evaluate(() => document.querySelector('[data-slot="sample-line"]')?.remove())
+  return tab
+}
+
+/** Home, a mosque and the desk of its admin, each on a phone beside a desktop. */
+async function drawReadme(): Promise<void> {
+  const frame = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+  const desk = await signedIn()
+  const pages = [
+    { name: 'home', address: '/' },
+    { name: 'mosque', address: '/mosques/sample-masjid-demonstration' },
+    { name: 'desk', address: '/admin', storageState: desk },
+  ]
+  for (const { name, address, storageState } of pages) {
+    const pictures: string[] = []
+    for (const viewport of [PHONE, { width: 1280, height: 980 }]) {
+      const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' })
+      const picture = await (await openAsVisitor(context, address)).screenshot()
+      pictures.push(`<img src="data:image/png;base64,${picture.toString('base64')}" height="650">`)
+      await context.close()
+    }
+    await frame.setContent(
+      `<style>body{display:flex;gap:32px;margin:0;padding:35px 41px;background:#e9e2d5}img{border-radius:20px}</style>${pictures.join('')}`,
+    )
+    await frame.screenshot({ path: `docs/${name}.png` })
+    console.log(`docs/${name}.png`)
+  }
+}
+
+/** What a browser holds in which the admin of the sample mosque is signed in. */
+async function signedIn() {
+  const tab = await browser.newPage({ baseURL: origin })
+  await tab.goto('/login')
+  await tab.locator('[name=email]').fill('admin@sample.example')
+  await tab.locator('[name=password]').fill(readFileSync(join(dataDir, 'sample-password'), 'utf8').trim())
+  await tab.locator('main form:has([name=password]) button[type=submit]').click()
+  await tab.waitForURL((url) => !url.pathname.includes('login'))
+  return tab.context().storageState()
 }
 
 async function takeScreenshots(browser: Browser, page: string, language: Language): Promise<void> {
@@ -129,7 +173,7 @@ function startServer() {
     PORT: new URL(origin).port,
     DATA_DIR: dataDir,
     SAMPLE_DATA: 'on',
-    NOW: isMeasuring ? MEASURED_AT : '2026-11-20T08:00:00Z',
+    NOW: isMeasuring || isForReadme ? MEASURED_AT : '2026-11-20T08:00:00Z',
   }
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: '', PUBLIC_URL: '' },
