@@ -84,6 +84,7 @@ export default [
       layout('routes/admin/mosque-admin-only.tsx', [
         route('mosque', 'routes/admin/mosques/own.tsx'),
         ...ofMosque('mosque'),
+        route('mosque/colleagues', 'routes/admin/mosque/colleagues.tsx'),
         route('home', 'routes/admin/home.tsx'),
       ]),
       layout('routes/admin/superadmin-only.tsx', [

@@ -12,6 +12,8 @@ export const linkLifetimeSeconds = {
   superadmin: 24 * 3600,
   verification: 24 * 3600,
   invitation: 7 * 24 * 3600,
+  /** An invitation by an admin of the mosque. */
+  colleague: 48 * 3600,
 }
 
 type NewLink = {

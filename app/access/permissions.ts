@@ -78,6 +78,12 @@ export const canDeleteMosque = (actor: Someone) => isSuperadmin(actor)
 
 export const canCreateMosqueAdmin = (actor: Someone) => isSuperadmin(actor)
 
+/** Mosque admins see who else looks after their own mosque, invite others and leave it themselves. */
+export const canInviteColleagues = (actor: Someone, mosqueId: string) => isAdminOf(actor, mosqueId)
+
+/** Who looks after a mosque. */
+export const canSeeAdminsOf = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
+
 export const canManageUsers = (actor: Someone) => isSuperadmin(actor)
 
 /** Nobody can remove their own account, so that the last superadmin is not removed by mistake. */

@@ -205,6 +205,7 @@ const sections = {
       Icon: Building2,
       pages: [
         ['mosqueDetails', '/admin/mosque'],
+        ['colleagues', '/admin/mosque/colleagues'],
         ['boards', '/admin/mosque/boards'],
         ['ownDays', '/admin/mosque/months'],
       ],
@@ -240,6 +241,7 @@ function useSections({ role, counts }: AdminArea, path: string) {
     ownDays: adminMoon.own.title,
     times: adminTimes.section,
     admins: adminPeople.all.title,
+    colleagues: adminPeople.colleagues.title,
     claims: adminClaims.title,
     waiting: adminShell.inbox.all,
   }

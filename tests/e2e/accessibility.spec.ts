@@ -60,6 +60,7 @@ const ofMosqueAdmins = [
   '/admin/mosque/times',
   '/admin/mosque/times/year',
   '/admin/mosque/times/history',
+  '/admin/mosque/colleagues',
   '/admin/mosque/months',
   '/admin/mosque/ramadan',
   '/admin/events',

@@ -137,3 +137,21 @@ export async function changePassword(
     throw error
   }
 }
+
+/** Checks the actor's own password before a change that a borrowed browser must not make. */
+export async function checkOwnPassword(
+  actor: Actor,
+  request: Request,
+  facts: RequestFacts,
+  password: string,
+): Promise<'right' | 'wrong' | 'too-many'> {
+  if (!hasPassword(actor)) forbidden()
+  if ((await countAttempt('ownPassword', actor.id, facts.now)) > 0) return 'too-many'
+  const { api } = await auth(facts)
+  const checked = await api
+    .verifyPassword({ body: { password }, headers: authHeaders(request, facts) })
+    .catch(nullWhenRejected)
+  if (!checked) return 'wrong'
+  await resetAttempts('ownPassword', actor.id, facts.now)
+  return 'right'
+}

@@ -52,7 +52,8 @@ test('a notice is previewed, published by the second press, and a third publishe
   expect((await send(press)).status).toBe(302)
   const landed = published.headers.get('location')!
   const toSend = await open(landed, { as })
-  const message = 'Mayyit of Sample Name, salaah at Masjid of the Form, Friday 20 November, time 14:30, cemetery Sample Makbara'
+  const message =
+    'Mayyit of Sample Name, salaah at Masjid of the Form, Friday 20 November, time 14:30, cemetery Sample Makbara'
   expect(toSend.texts('textarea')).toEqual([`${message} http://localhost:3000/notices/${id}`])
   expect(toSend.attributes('main a[href^="https://wa.me"]', 'href')).toHaveLength(1)
   expect(toSend.attributes('main img[width]', 'src')).toContain(`/notices/${id}/picture.png`)

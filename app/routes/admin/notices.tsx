@@ -224,7 +224,6 @@ function NoticeFields({
   const isOpen = folded.some(({ defaultValue, error }) => defaultValue || error) || Boolean(field('consent').error)
   return (
     <>
-      {/* biome-ignore lint/a11y/noAutofocus: who opens the form has come to type the name */}
       <TextField {...propsOf('name')} autoComplete="off" autoFocus={hasFocus} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...field('way')} of={prayers} labels={(prayer) => texts.wayAfter({ prayer: names[prayer] })}>

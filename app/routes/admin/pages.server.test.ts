@@ -48,6 +48,7 @@ const ofMosqueAdmin: Heads = [
   ['/admin/mosque/months', ({ adminMoon }) => adminMoon.own.title],
   ['/admin/mosque/ramadan', ({ adminRamadan }) => adminRamadan.title],
   ['/admin/mosque/boards', ({ adminBoards }) => adminBoards.title],
+  ['/admin/mosque/colleagues', ({ adminPeople }) => adminPeople.colleagues.title],
 ]
 
 type Row = [who: 'superadmin' | 'own', ...Heads[number]]

@@ -92,6 +92,7 @@ const refusedActions = [
   '/admin/events delete',
   '/admin/home cancel-date',
   '/admin/mosque/boards pair',
+  '/admin/mosque/colleagues leave',
   '/admin/mosques delete',
   '/admin/mosques/:mosque/admins remove',
   '/admin/mosques/:mosque/boards pair',

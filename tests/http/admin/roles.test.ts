@@ -81,6 +81,7 @@ test('every address of the admin side has a guard and is in the table below', ()
     '/admin/mosque/ramadan',
     '/admin/mosque/months',
     '/admin/mosque/boards',
+    '/admin/mosque/colleagues',
     '/admin/home',
   ])
   expect(sharedPages).toEqual([

@@ -139,12 +139,12 @@ function InviteForm({ sending }: { sending: Sending }) {
 }
 
 /** The link of a new invitation, to pass on personally where no email is sent. */
-export function InvitationLink({ link }: { link: string }) {
+export function InvitationLink({ link, text }: { link: string; text?: string }) {
   const { panel, credentials } = useAdminTexts().adminPeople
   return (
     <Notice tone="brass" className="flex flex-col gap-3">
       <p className="font-semibold">{panel.link}</p>
-      <p>{panel.linkText}</p>
+      <p>{text ?? panel.linkText}</p>
       <p dir="ltr" className="select-all break-all text-start text-sm">
         {link}
       </p>

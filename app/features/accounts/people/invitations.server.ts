@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
-import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
+import { type Actor, canCreateMosqueAdmin, canInviteColleagues } from '#app/access/permissions.ts'
 import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
@@ -21,19 +21,28 @@ import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { listAllAdmins } from './all-admins.server.ts'
-import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
+import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin, tellColleagues } from './mosque-admins.server.ts'
 
 const MAX_MOSQUES = 200
 
 /** Where the link of an invitation leads, in the language of the email. */
 export type InvitationPage = { origin: string; language: Language }
 type Page = InvitationPage & { clientAddress: string }
-type Invitee = NewAdmin & { id: string; createdBy: string }
+type Invitee = NewAdmin & {
+  id: string
+  createdBy: string
+  /** The name of the admin of the mosque who invites; not given when a superadmin does. */
+  invitedBy?: string
+}
 
 /** With a mail service the link is only emailed (`url` is null), so that accepting it proves the address. */
 export type Invited =
   | { ok: true; email: string; url: string | null }
   | { ok: false; reason: 'used' | 'missing' | 'too-many' }
+
+/** Colleagues that the admins of a mosque invite within a week. */
+const MAX_COLLEAGUES_A_WEEK = 3
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /** Writes in the same transaction; when it returns false nothing is stored. */
 type AlsoWrite = (trx: Transaction<Database>) => Promise<boolean>
@@ -58,6 +67,42 @@ export async function inviteMosqueAdmin(
   )
 }
 
+/** Invites a colleague to look after the actor's own mosque; the others who do and the superadmins are told. */
+export async function inviteColleague(
+  actor: Actor | null,
+  email: string,
+  page: Page,
+  now: Date,
+): Promise<Invited | { ok: false; reason: 'weekly' }> {
+  const mosqueId = actor?.mosqueId ?? ''
+  if (!actor || !canInviteColleagues(actor, mosqueId)) forbidden()
+  const person = { name: email.slice(0, email.indexOf('@')), email, mosqueId }
+  return sending(() =>
+    write(actor, { action: 'admin.invite', kind: 'user', subjectId: '', mosqueId }, async (trx, record) => {
+      if ((await countColleagues(trx, mosqueId, now)) >= MAX_COLLEAGUES_A_WEEK)
+        rollBack({ ok: false, reason: 'weekly' })
+      const id = await insertMosqueAdmin(trx, person, 'inactive', now)
+      Object.assign(record, { subjectId: id, after: { ...person, status: 'inactive' } })
+      await tellColleagues(trx, { mosqueId, by: actor, invited: email }, page, now)
+      return await invitation(trx, { ...person, id, createdBy: actor.id, invitedBy: actor.name }, page, now)
+    }),
+  )
+}
+
+/** Invitations of the last week to look after a mosque, by its admins. */
+async function countColleagues(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<number> {
+  const links = await trx
+    .selectFrom('oneTimeLinks')
+    .innerJoin('user', 'user.id', 'oneTimeLinks.createdBy')
+    .select('oneTimeLinks.tokenHash')
+    .where('oneTimeLinks.purpose', '=', 'invitation')
+    .where('oneTimeLinks.mosqueId', '=', mosqueId)
+    .where('oneTimeLinks.createdAt', '>', new Date(now.getTime() - WEEK_MS).toISOString())
+    .where('user.role', '=', 'mosque_admin')
+    .execute()
+  return links.length
+}
+
 /** Repeats an invitation that was not accepted, or invites an imported admin. */
 export async function inviteAgain(
   actor: Actor | null,
@@ -75,7 +120,7 @@ export async function inviteAgain(
   )
 }
 
-async function sending(work: () => Promise<Invited>): Promise<Invited> {
+async function sending<T extends { ok: boolean }>(work: () => Promise<T>): Promise<T> {
   const invited = await catchRollback(work)
   if (invited.ok) startDelivery()
   return invited
@@ -100,12 +145,13 @@ async function invitation(
 /** Creates the link of an invitation and queues its email; returns the link. Limits are the caller's. */
 export async function queueInvitation(
   trx: Transaction<Database>,
-  { name, email, mosqueId, id, createdBy }: Invitee,
+  { name, email, mosqueId, id, createdBy, invitedBy }: Invitee,
   { origin, language }: InvitationPage,
   now: Date,
 ): Promise<string> {
   const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
-  const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.invitation }, now)
+  const seconds = linkLifetimeSeconds[invitedBy ? 'colleague' : 'invitation']
+  const token = await createLink(trx, { ...link, seconds }, now)
   const url = linkUrl(origin, localAddress(language, '/invitation'), token)
   const names = trx.selectFrom('mosques').select(['name', 'arabicName']).where('id', '=', mosqueId)
   const mosque = namedIn(language, await names.executeTakeFirstOrThrow())
@@ -115,7 +161,11 @@ export async function queueInvitation(
     to: email,
     subject: texts.subject({ site: customization.siteName }),
     heading: texts.heading({ mosque: mosque.name }),
-    parts: [texts.email({ name, mosque: mosque.name, site: customization.siteName })],
+    parts: [
+      invitedBy
+        ? texts.emailOfColleague({ person: invitedBy, mosque: mosque.name, site: customization.siteName })
+        : texts.email({ name, mosque: mosque.name, site: customization.siteName }),
+    ],
     action: { label: texts.action, url },
   })
   await queueMail(trx, { kind: 'invitation' }, mail, now)

@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { mosqueAdminState, selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
+import { mosqueAdminState, selectMosqueAdmins, superadminEmails } from '#app/access/admin-rows.server.ts'
 import { expireLinks } from '#app/access/one-time-links.server.ts'
-import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
+import { type Actor, canCreateMosqueAdmin, canInviteColleagues, canSeeAdminsOf } from '#app/access/permissions.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
+import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { ShownAdmin } from './admin-panel.tsx'
 
@@ -32,7 +36,7 @@ export type CreatedAdmin =
 
 /** Lists the admins of a mosque in the order they were added. */
 export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): Promise<MosqueAdminLine[]> {
-  if (!canCreateMosqueAdmin(actor)) forbidden()
+  if (!canSeeAdminsOf(actor, mosqueId)) forbidden()
   const rows = await selectMosqueAdmins()
     .where('user.mosqueId', '=', mosqueId)
     .orderBy('user.createdAt')
@@ -163,11 +167,78 @@ export async function removeMosqueAdmin(
     write(actor, { action: 'admin.remove', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
       const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack(null)
       change.before = person
-      await endAccess(trx, userId, person.email, now)
-      await trx.deleteFrom('user').where('id', '=', userId).execute()
+      await deleteAdmin(trx, userId, person.email, now)
       return { name: person.name }
     }),
   )
+}
+
+/** Removes the actor's own account with sessions and links; false for the last admin of the mosque who can sign in. */
+export async function leaveMosque(actor: Actor | null, page: Page, now: Date): Promise<boolean> {
+  const mosqueId = actor?.mosqueId ?? ''
+  if (!actor || !canInviteColleagues(actor, mosqueId)) forbidden()
+  const { id: userId, email } = actor
+  const left = await catchRollback(() =>
+    write(actor, { action: 'admin.leave', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
+      const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack(false)
+      const others = await colleagueEmails(trx, mosqueId, email)
+      if (others.length === 0) rollBack(false)
+      change.before = person
+      await deleteAdmin(trx, userId, email, now)
+      await tellColleagues(trx, { mosqueId, by: actor }, page, now)
+      return true
+    }),
+  )
+  if (left) startDelivery()
+  return left
+}
+
+type Page = { origin: string; language: Language }
+type ColleagueNews = {
+  mosqueId: string
+  /** Who invited or left, and knows it. */
+  by: { name: string; email: string }
+  /** The address that was invited. */
+  invited?: string
+}
+
+/** The addresses of those who look after a mosque and can sign in, without this one. */
+const colleagueEmails = async (trx: Kysely<Database>, mosqueId: string, email: string): Promise<string[]> => {
+  const admins = trx.selectFrom('user').select('email').where('mosqueId', '=', mosqueId)
+  const active = admins.where('role', '=', 'mosque_admin').where('status', '=', 'active').where('email', '!=', email)
+  return (await active.orderBy('email').execute()).map((admin) => admin.email)
+}
+
+/** Mails the other admins of the mosque and the superadmins that somebody was invited or has left. */
+export async function tellColleagues(
+  trx: Kysely<Database>,
+  { mosqueId, by, invited }: ColleagueNews,
+  { origin, language }: Page,
+  now: Date,
+): Promise<void> {
+  const names = trx.selectFrom('mosques').select(['name', 'arabicName']).where('id', '=', mosqueId)
+  const { name: mosque } = namedIn(language, await names.executeTakeFirstOrThrow())
+  const { customization } = await siteSettings()
+  const { news } = textsIn(language).admin.adminPeople.colleagues
+  const said = { person: by.name, mosque }
+  const text = invited ? news.invited({ ...said, email: invited }) : news.left(said)
+  const tell = (to: string, path: string) =>
+    queueMail(
+      trx,
+      { kind: 'colleagues' },
+      renderEmail(customization, language, {
+        ...{ to, subject: news.subject({ mosque }), heading: news.subject({ mosque }), parts: [text] },
+        action: { label: news.action, url: origin + localAddress(language, path) },
+      }),
+      now,
+    )
+  for (const to of await superadminEmails(trx)) await tell(to, `/admin/mosques/${mosqueId}/admins`)
+  for (const to of await colleagueEmails(trx, mosqueId, by.email)) await tell(to, '/admin/mosque/colleagues')
+}
+
+async function deleteAdmin(trx: Kysely<Database>, userId: string, email: string, now: Date) {
+  await endAccess(trx, userId, email, now)
+  await trx.deleteFrom('user').where('id', '=', userId).execute()
 }
 
 async function endAccess(trx: Kysely<Database>, userId: string, email: string, now: Date) {
