@@ -123,7 +123,7 @@ async function drawReadme(): Promise<void> {
   const pages = [
     { name: 'home', address: '/' },
     { name: 'mosque', address: '/mosques/sample-masjid-demonstration' },
-    { name: 'desk', address: '/admin', storageState: desk },
+    { name: 'desk', address: '/admin/home', storageState: desk },
   ]
   for (const { name, address, storageState } of pages) {
     const pictures: string[] = []
