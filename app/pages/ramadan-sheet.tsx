@@ -127,7 +127,9 @@ function Head({ hasJamaats, hasTaraweeh }: Columns) {
   return (
     <thead>
       <tr>
-        <th scope="col">{columns.date}</th>
+        <th scope="col">
+          <span className="max-sm:sr-only">{columns.date}</span>
+        </th>
         <th scope="col">{columns.day}</th>
         {sheetTimes.map((name) => (
           <HeadCells
