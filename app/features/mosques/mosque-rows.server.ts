@@ -111,8 +111,12 @@ export async function loadOnMap(ids: readonly string[], cities: readonly MosqueC
 export const loadPositions = (ids: readonly string[]): Promise<StoredPosition[]> =>
   loadInBatches(ids, (batch) => selectPublishedOf(batch).select(['id', 'latitude', 'longitude']).execute())
 
+/** Compared as an expression, because SQLite would else find all published mosques by an index of the status first. */
 const selectPublishedOf = (ids: readonly string[]) =>
-  reader().selectFrom('mosques').where('id', 'in', ids).where('status', '=', 'active')
+  reader()
+    .selectFrom('mosques')
+    .where('id', 'in', ids)
+    .where(({ fn, val }) => fn.coalesce('status', val('')), '=', 'active')
 
 async function loadInBatches<Row extends { id: string }>(
   ids: readonly string[],

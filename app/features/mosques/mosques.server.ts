@@ -236,6 +236,12 @@ export async function findMosques(
   return { mosques: await loadSummaries(await ids(offset, offset + limit), await listCities()), count, isStale }
 }
 
+/** The ids of all matching mosques, in the same order. */
+export async function findIds(query: MosqueQuery): Promise<readonly string[]> {
+  const { count, ids } = await matchMosques(query)
+  return ids(0, count)
+}
+
 /** Where all matching mosques are, in the same order. */
 export async function findPositions(query: MosqueQuery): Promise<{ mosques: StoredPosition[]; isStale: boolean }> {
   if (query.q) {

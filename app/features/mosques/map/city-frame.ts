@@ -28,9 +28,9 @@ export function frameAround(positions: readonly Position[], ratio: number, margi
   const distances = points.map(distance).sort((a, b) => a - b)
   const usual = distances[Math.floor((distances.length - 1) * 0.9)]!
   const seen = points.filter((point) => distance(point) <= Math.max(MIN_FAR_KILOMETERS, FAR * usual))
-  const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
-  const span = (values: number[]) => Math.max(...values) - Math.min(...values)
-  const center = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2
+  const [xs, ys] = [seen.map(([x]) => x).sort((a, b) => a - b), seen.map(([, y]) => y).sort((a, b) => a - b)]
+  const span = (sorted: number[]) => sorted.at(-1)! - sorted[0]!
+  const center = (sorted: number[]) => (sorted.at(-1)! + sorted[0]!) / 2
   const height = Math.max(
     span(ys) * (1 + 2 * margin),
     (span(xs) * squeeze * (1 + 2 * margin)) / ratio,

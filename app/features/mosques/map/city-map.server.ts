@@ -3,7 +3,7 @@ import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { type DirectoryFilters, filtersQuery, isFiltered } from '#app/features/mosques/mosque-filters.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findPositions, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
+import { findIds, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
 import capeTown from '#app/features/mosques/near/cape-town-places.json' with { type: 'json' }
 import { cityNameFor, type Language, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -72,8 +72,8 @@ type ListMap = {
   shape?: 'list' | 'occasion'
   /** The id of a city; empty for all. */
   city: string
-  /** The mosques of the list in its order; null for all. */
-  list: readonly { id: string }[] | null
+  /** The ids of the mosques of the list in its order; null for all. */
+  list: readonly string[] | null
   /** The list of one area, to which a count leads; null where it leads nowhere. */
   areaAddress: (area: string) => string | null
 }
@@ -85,11 +85,11 @@ export async function loadDirectoryMap(
   near: { mosques: readonly { id: string }[]; isAlone: boolean } | null,
   language: Language,
 ): Promise<CityMap | null> {
-  const found = isFiltered(filters) ? (await findPositions(filters)).mosques : null
+  const found = isFiltered(filters) ? await findIds(filters) : null
   return loadListMap({
     language,
     city: filters.city,
-    list: near?.isAlone ? near.mosques : found,
+    list: near?.isAlone ? near.mosques.map(({ id }) => id) : found,
     areaAddress: (area) =>
       area === filters.area ? null : localAddress(language, `${path}${filtersQuery({ ...filters, area, page: 1 })}`),
   })
@@ -98,7 +98,7 @@ export async function loadDirectoryMap(
 /** The map of the mosques that hold something, with their numbers in the list; null when none does. */
 export async function loadOccasionMap(list: readonly { id: string }[], language: Language): Promise<CityMap | null> {
   if (list.length === 0) return null
-  return loadListMap({ language, shape: 'occasion', city: '', list, areaAddress: () => null })
+  return loadListMap({ language, shape: 'occasion', city: '', list: list.map(({ id }) => id), areaAddress: () => null })
 }
 
 /** The map beside a list of mosques; null when no position is known. */
@@ -106,7 +106,7 @@ async function loadListMap({ language, shape = 'list', city, list, areaAddress }
   const mosques = await listInCity(city)
   if (mosques.length === 0) return null
   const frame = frameAround(mosques, RATIO[shape])
-  const numbers = list && new Map(list.map(({ id }, index) => [id, index + 1]))
+  const numbers = list && new Map(list.map((id, index) => [id, index + 1]))
   const placed = mosques
     .map((mosque) => ({ ...mosque, at: project(frame, mosque) }))
     .filter(({ at }) => isInFrame(frame, at))

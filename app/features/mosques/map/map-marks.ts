@@ -2,12 +2,16 @@ import type { Point } from './land.ts'
 
 /** Points nearer than this could not be pressed one by one. */
 const MIN_DISTANCE_PX = 24
+const CELL_PX = 8
 
 type Joined<M> = { at: Point; of: M[] }
 
 /** Points of a map; those that are too near to each other become one, in their middle. */
 export function joinPoints<M extends { at: Point }>(marks: readonly M[]): Joined<M>[] {
-  let groups: Joined<M>[] = marks.map((mark) => ({ at: mark.at, of: [mark] }))
+  let groups = [...Map.groupBy(marks, cellOf).values()].map((of): Joined<M> => {
+    const middle = (axis: 0 | 1) => of.reduce((sum, { at }) => sum + at[axis], 0) / of.length
+    return { at: [middle(0), middle(1)], of: [...of] }
+  })
   for (let count = Number.POSITIVE_INFINITY; groups.length < count; ) {
     count = groups.length
     const apart: Joined<M>[] = []
@@ -21,12 +25,15 @@ export function joinPoints<M extends { at: Point }>(marks: readonly M[]): Joined
       const all = close.of.length + group.of.length
       const middle = (axis: 0 | 1) => (close.at[axis] * close.of.length + group.at[axis] * group.of.length) / all
       close.at = [middle(0), middle(1)]
-      close.of.push(...group.of)
+      close.of = close.of.concat(group.of)
     }
     groups = apart
   }
   return groups
 }
+
+/** The square of a map in which a point is: very many are joined there first. */
+const cellOf = ({ at: [x, y] }: { at: Point }) => Math.floor(x / CELL_PX) * 10_000 + Math.floor(y / CELL_PX)
 
 /** A name to be written on a map; its letters are about `letter` pixels wide. */
 export type MapName = { text: string; at: Point; letter: number; isWater?: boolean }
