@@ -24,7 +24,8 @@ function loadBatch(after: string) {
         .whereRef('mosqueId', '=', 'mosques.id')
         .as('openStreetMap'),
     )
-    .where('status', '=', 'active')
+    // As an expression, because SQLite would else sort all published mosques for each batch.
+    .where(({ fn, val }) => fn.coalesce('status', val('')), '=', 'active')
     .where('id', '>', after)
     .orderBy('id')
     .limit(BATCH_SIZE)
