@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -301,6 +311,21 @@ test('the first backup of a day reads linked pictures again, the others only wha
   writeFileSync(join(folder, 'uploads', 'ab', 'abc-320.webp'), 'other bytes')
   await makeBackup(minutesLater(15))
   await expect(makeBackup(minutesLater(24 * 60))).rejects.toThrow('damaged: uploads/ab/abc-320.webp')
+})
+
+test('a site that stops does not wait for a backup, and what an interrupted one left is removed after a day', async () => {
+  const partial = inData('backups', 'backup-2026-11-18T013000Z.partial-x')
+  mkdirSync(partial, { recursive: true })
+  const stop = new AbortController()
+  const backup = backUpWhenDue(now, stop.signal)
+  stop.abort()
+  await backup
+  expect(made()).toBe(0)
+  await expect.poll(made).toBe(1)
+  expect(readdirSync(inData('backups'))).toContain(basename(partial))
+  utimesSync(partial, new Date(0), new Date(0))
+  await makeBackup(minutesLater(1))
+  expect(readdirSync(inData('backups'))).not.toContain(basename(partial))
 })
 
 /** A bucket for backups, with what is counted as stored in it. */

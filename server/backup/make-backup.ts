@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { lastChange } from '#app/db/after-writes.server.ts'
 import { databaseFile, engine } from '#app/db/client.server.ts'
@@ -26,9 +26,15 @@ type Last = { name: string; change: number; milliseconds: number; isAway: boolea
 
 /**
  * Makes a backup when people have written something since the last one, at most every BACKUP_EVERY minutes, and one a day
- * in any case; what could not be copied to the bucket is copied again.
+ * in any case; what could not be copied to the bucket is copied again. A site that stops does not wait for it.
  */
-export async function backUpWhenDue(now: Date): Promise<void> {
+export async function backUpWhenDue(now: Date, stopping?: AbortSignal): Promise<void> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  stopping?.addEventListener('abort', () => stop(), { once: true })
+  await Promise.race([stopped, backUpNow(now)])
+}
+
+async function backUpNow(now: Date): Promise<void> {
   const last = await readLast()
   const age = last ? Math.abs(now.getTime() - instantOfName(last.name).getTime()) : Number.POSITIVE_INFINITY
   const isChanged = last?.change !== lastChange(env().DATA_DIR)
@@ -67,6 +73,7 @@ export async function makeBackup(now: Date): Promise<Backup> {
   await shortenErasures(now)
   const [begun, change] = [performance.now(), lastChange(env().DATA_DIR)]
   const last = await lastBackup(all)
+  await removeLeftovers(all)
   const partial = await mkdtemp(join(all, `${backupName(now)}.partial-`))
   try {
     const content = await copyEverything(partial, now, last)
@@ -85,6 +92,15 @@ export async function makeBackup(now: Date): Promise<Backup> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** Removes what backups that were interrupted have left. */
+async function removeLeftovers(all: string): Promise<void> {
+  for (const name of await readdir(all)) {
+    if (!name.includes('.partial-')) continue
+    const { mtimeMs } = await stat(join(all, name))
+    if (Date.now() - mtimeMs > DAY_MS) await rm(join(all, name), { recursive: true, force: true })
   }
 }
 
