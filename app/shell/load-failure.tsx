@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { useIsOnline } from './unanswered-notice.tsx'
 
 /**
  * The error boundary of an admin page that could not load its data: the message, also as a toast, and a link that loads
@@ -22,8 +23,7 @@ function LoadFailure({ error, text }: { error: unknown; text: string }) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  // Rendered by a browser only; a server answered with the page otherwise.
-  const isOffline = typeof navigator === 'object' && navigator.onLine === false
+  const isOnline = useIsOnline()
   const isExpected = isRouteErrorResponse(error) && error.status < 500
   useEffect(() => {
     if (!isExpected) toast.error(text)
@@ -35,7 +35,7 @@ function LoadFailure({ error, text }: { error: unknown; text: string }) {
     <div className="flex flex-col items-start gap-4">
       <Notice tone="error">
         <h1 className="font-sans text-base font-semibold">{text}</h1>
-        {isOffline && <p>{failure.offline}</p>}
+        {!isOnline && <p>{failure.offline}</p>}
       </Notice>
       <a
         href={pathname + search}

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Form, useActionData } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { Button, type ButtonVariant, IconButton } from './button.tsx'
 import { useSentIntent, useUnansweredForm } from './in-place-form.tsx'
-import { Notice } from './notice.tsx'
 import { toastHost, useToast } from './toast.tsx'
 
 /** A modal dialog: the browser traps the focus, closes on Escape and returns the focus. */
@@ -130,16 +129,16 @@ type Deletion = {
   confirmLabel: string
 }
 
-/** The response of an action that could not delete something: its dialog stays open. */
+/** The response of an action that could not delete something. */
 export type DeletionAnswer = { deletionFailure: string }
 
-/** The message of such a response; for the page without script, whose dialog does not open. */
+/** The message of such a response, for the page. */
 export function deletionFailure(answer: unknown): string | null {
   const failure = typeof answer === 'object' && answer !== null && 'deletionFailure' in answer && answer.deletionFailure
   return typeof failure === 'string' ? failure : null
 }
 
-/** Asks before this page's action deletes something; closes on Cancel, and when it was deleted or the page redirects. */
+/** Asks before this page's action deletes something; closes on Cancel and after the attempt. */
 export function DeleteDialog({
   id,
   field,
@@ -149,6 +148,7 @@ export function DeleteDialog({
   cancelLabel,
   confirmLabel,
   busyLabel,
+  failed,
   onClose,
   children,
 }: Deletion & {
@@ -157,23 +157,28 @@ export function DeleteDialog({
   title: string
   cancelLabel: string
   busyLabel: string
+  /** What to say when the server does not answer. */
+  failed: string
   onClose: () => void
   children?: ReactNode
 }) {
   const isBusy = useSentIntent() === intent
-  const isUnanswered = useUnansweredForm() !== null
+  const unanswered = useUnansweredForm()
+  const form = useRef<HTMLFormElement>(null)
   const failure = deletionFailure(useActionData())
   const toast = useToast()
-  const [failedId, setFailedId] = useState<string | null>(null)
   const wasBusy = useRef(false)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (wasBusy.current && !isBusy && !isUnanswered) {
-      setFailedId(failure ? id : null)
+    if (unanswered?.form && unanswered.form === form.current) close()
+  }, [unanswered])
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !unanswered) {
       if (failure) toast.error(failure)
-      else onClose()
+      close()
     }
     wasBusy.current = isBusy
-  }, [isBusy, isUnanswered, failure, id, onClose, toast])
+  }, [isBusy, unanswered, failure, toast])
   return (
     <Dialog
       open={id !== null}
@@ -184,12 +189,11 @@ export function DeleteDialog({
       closeLabel={cancelLabel}
     >
       {children}
-      {failure && failedId !== null && failedId === id && !isBusy && <Notice tone="error">{failure}</Notice>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Form method="post" replace>
+        <Form ref={form} method="post" replace data-failed={failed}>
           <input type="hidden" name={field} value={id ?? ''} />
           <Button type="submit" name="intent" value={intent} variant="danger" busy={isBusy} busyLabel={busyLabel}>
             {confirmLabel}

@@ -164,6 +164,7 @@ export function DraftForm<V>({
   form,
   isSaving,
   isSamePage,
+  failed,
   texts,
   onInput = form.handleChange,
   children,
@@ -172,6 +173,8 @@ export function DraftForm<V>({
   form: Omit<ReturnType<typeof useDraftForm>, 'values' | 'draft'> & { values: V; draft: Draft<V> | null }
   isSaving: boolean
   isSamePage?: LeaveWarningProps['isSamePage']
+  /** What to say when the server does not answer. */
+  failed: string
   texts: { leave: LeaveWarningProps['texts']; draft: DraftNoticeProps['texts'] }
 } & Pick<ComponentProps<typeof Form>, 'encType' | 'preventScrollReset' | 'className' | 'children' | 'onInput'>) {
   return (
@@ -185,6 +188,7 @@ export function DraftForm<V>({
         noValidate
         onInput={onInput}
         onSubmit={form.handleSubmit}
+        data-failed={failed}
         {...rest}
       >
         <input type="hidden" name={DRAFT_FIELD} value={form.draftKey} />

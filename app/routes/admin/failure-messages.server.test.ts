@@ -55,6 +55,7 @@ const texts = textsIn('en').admin
 const { all, create, panel } = texts.adminPeople
 const key = '2031-01-22'
 const moved = { date: '2031-01-23', startTime: '18:00', endTime: '19:00' }
+const lecture = { intent: 'save', title: 'A', type: 'lecture', description: 'B', ...moved }
 const council = { city: 'cape-town', year: '2026', publisher: 'Council', link: 'https://council.example' }
 
 /** What is pressed; the status of an answer that the page shows, or 302 with a message on the next one; the text. */
@@ -70,6 +71,8 @@ const buttons: [path: string, form: (rows: Rows) => Record<string, string>, stat
     texts.adminManage.statusFailed,
   ],
   ['/admin/mosques/add', () => ({ name: 'A', address: '1', area: 'B', suburb: 'C' }), 503, 'Error saving mosque'],
+  ['/profile', () => ({ name: 'Aisha', phone: '' }), 503, 'Failed to update profile: '],
+  ['/admin/events', ({ mosqueId }) => ({ ...lecture, mosqueId }), 503, 'Failed to save event'],
   ['/admin/events', ({ eventId }) => ({ intent: 'delete', eventId }), 503, 'Failed to delete event'],
   ['/admin/events', ({ eventId }) => ({ intent: 'cancel', eventId }), 302, 'Failed to cancel the event'],
   ['/admin/events', ({ eventId }) => ({ intent: 'cancel-date', eventId, key }), 302, 'Failed to cancel the date'],

@@ -124,6 +124,7 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
     <DraftForm
       form={draft}
       isSaving={Boolean(intent)}
+      failed={texts.toasts.failed}
       isSamePage={(one, other) => one.pathname === other.pathname && one.search === other.search}
       texts={editing}
       preventScrollReset={!preview}

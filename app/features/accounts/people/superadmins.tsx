@@ -81,6 +81,7 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
         cancelLabel={texts.cancel}
         confirmLabel={texts.remove}
         busyLabel={texts.removing}
+        failed={texts.removeFailed}
         onClose={() => setRemoving(null)}
       >
         <p className="break-words font-semibold">

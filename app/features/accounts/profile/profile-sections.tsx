@@ -20,7 +20,13 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
   const busy = useSending().formMethod === 'POST'
   const field = describeFields({ texts, saved: person, answer })
   return (
-    <Form key={String(editing)} method="post" replace className="flex flex-col gap-5">
+    <Form
+      key={String(editing)}
+      method="post"
+      replace
+      data-failed={texts.failed({ reason: '' }).trim()}
+      className="flex flex-col gap-5"
+    >
       <FormFailure answer={answer} />
       <TextField {...field('name')} autoComplete="name" readOnly={!editing} required={editing} maxLength={120} />
       <TextField

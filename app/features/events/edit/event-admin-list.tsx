@@ -157,6 +157,7 @@ export function EventAdminList({
         cancelLabel={texts.cancel}
         confirmLabel={texts.delete}
         busyLabel={texts.deleting}
+        failed={texts.toasts.deleteFailed}
         onClose={() => setEventToDelete(null)}
       />
     </>

@@ -106,6 +106,7 @@ export function EventForm(props: EventFormProps) {
       form={form}
       isSaving={isSaving}
       isSamePage={showSameForm}
+      failed={texts.toasts.saveFailed}
       texts={editing}
       encType="multipart/form-data"
       onInput={handleChange}

@@ -64,10 +64,13 @@ export function MosqueForm(props: MosqueFormProps) {
   const conflicts = useMosqueConflicts(answer?.conflict ?? null)
   const [uploading, setUploading] = useState(false)
   const busy = useSending().formMethod === 'POST'
+  const { addFailed, updateFailed, ownUpdateFailed } = texts.toasts
+  const failed = draftKey === 'new' ? addFailed({ message: '' }).trim() : back ? updateFailed : ownUpdateFailed
   return (
     <DraftForm
       form={form}
       isSaving={busy}
+      failed={failed}
       texts={editing}
       encType="multipart/form-data"
       className="flex flex-col gap-5"

@@ -20,7 +20,7 @@ export function usePictureUploads(onUploaded: (uploaded: UploadedPicture, order:
     shrink: shrinkPicture,
     validateSize: (file) => (file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null),
     parseAnswer(answer) {
-      if (!answer) return { error: navigator.onLine ? unanswered.noAnswer : unanswered.offline }
+      if (!answer) return { error: `${texts.failed} ${navigator.onLine ? unanswered.noAnswer : unanswered.offline}` }
       const body = answer.body as (Partial<UploadedPicture> & { error?: string }) | null
       if (answer.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
       if (answer.status === 413) return { error: texts.tooLarge }

@@ -65,6 +65,7 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
       // What is ticked in the preview belongs to it.
       onInput={({ target }) => (isInPreview(target) ? form.handleChange() : handleChange())}
       isSaving={Boolean(intent)}
+      failed={texts.toasts.failed}
       texts={editing}
       preventScrollReset
       className="flex flex-col gap-5"

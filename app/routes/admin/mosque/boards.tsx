@@ -167,6 +167,7 @@ function SettingsForm({
     <DraftForm
       form={{ ...form, useDraft }}
       isSaving={isBusy}
+      failed={texts.failed}
       isSamePage={(one, other) => one.pathname === other.pathname && one.search === other.search}
       texts={editing}
       preventScrollReset

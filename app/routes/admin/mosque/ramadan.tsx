@@ -100,6 +100,7 @@ function ProgramForm({
     <DraftForm
       form={form}
       isSaving={Boolean(intent)}
+      failed={texts.failed}
       texts={editing}
       preventScrollReset
       className="flex max-w-3xl flex-col gap-5"

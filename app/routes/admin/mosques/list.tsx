@@ -147,6 +147,7 @@ function MosqueDialogs({ children }: { children: (actions: MosqueActions) => Rea
         cancelLabel={remove.cancel}
         confirmLabel={remove.confirm}
         busyLabel={remove.busy}
+        failed={remove.failed}
         onClose={() => setMosqueToDelete(null)}
       />
       <CreateAdminDialog

@@ -68,7 +68,10 @@ async function add(step: Step) {
   try {
     const added = await addSuperadmin(actor, parsed.value, requestFacts(context).now)
     if (!added.ok) {
-      return data<SuperadminAnswer>({ errors: { email: users.used }, values: parsed.value }, { status: 400 })
+      return data<SuperadminAnswer>(
+        { errors: { email: users.used }, failure: users.used, values: parsed.value },
+        { status: 400 },
+      )
     }
     if (!isGoogleConfigured()) return link(step, added.id)
   } catch (error) {
