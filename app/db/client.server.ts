@@ -56,9 +56,6 @@ export function setClient(next: Client): void {
   shared.mosqueConnectDatabase = next
 }
 
-/** Whether this process has opened its database. */
-export const isDatabaseOpen = (): boolean => shared.mosqueConnectDatabase !== undefined
-
 /** Closes the connections; the next use reopens them. */
 export async function closeDatabase(): Promise<void> {
   const open = shared.mosqueConnectDatabase
