@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
@@ -111,12 +111,15 @@ export async function loadOnMap(ids: readonly string[], cities: readonly MosqueC
 export const loadPositions = (ids: readonly string[]): Promise<StoredPosition[]> =>
   loadInBatches(ids, (batch) => selectPublishedOf(batch).select(['id', 'latitude', 'longitude']).execute())
 
-/** Compared as an expression, because SQLite would else find all published mosques by an index of the status first. */
+/**
+ * That a mosque found by its id is published. An expression, because SQLite would else take an index of the status and go
+ * through all published mosques for each few of them.
+ */
+export const isPublished = ({ eb, fn, val }: ExpressionBuilder<Database, 'mosques'>) =>
+  eb(fn.coalesce('status', val('')), '=', 'active')
+
 const selectPublishedOf = (ids: readonly string[]) =>
-  reader()
-    .selectFrom('mosques')
-    .where('id', 'in', ids)
-    .where(({ fn, val }) => fn.coalesce('status', val('')), '=', 'active')
+  reader().selectFrom('mosques').where('id', 'in', ids).where(isPublished)
 
 async function loadInBatches<Row extends { id: string }>(
   ids: readonly string[],

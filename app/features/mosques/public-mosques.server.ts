@@ -3,7 +3,7 @@ import { defaultLanguage } from '#app/i18n/languages.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { type MosqueFact, sortFacts } from './mosque-facts.ts'
 import { DATA_LICENSE, mosqueAddress } from './mosque-links.ts'
-import { loadFactsOf } from './mosque-rows.server.ts'
+import { isPublished, loadFactsOf } from './mosque-rows.server.ts'
 import { mosqueTexts } from './mosque-schema.ts'
 import { showsOsmData } from './mosque-sources.server.ts'
 
@@ -24,8 +24,7 @@ function loadBatch(after: string) {
         .whereRef('mosqueId', '=', 'mosques.id')
         .as('openStreetMap'),
     )
-    // As an expression, because SQLite would else sort all published mosques for each batch.
-    .where(({ fn, val }) => fn.coalesce('status', val('')), '=', 'active')
+    .where(isPublished)
     .where('id', '>', after)
     .orderBy('id')
     .limit(BATCH_SIZE)
