@@ -320,7 +320,7 @@ export function SectionTabs({ area }: { area: AdminArea }) {
   const open = shown.find(({ pages }) => pages.some(({ isCurrent }) => isCurrent))
   if (!open || open.pages.length < 2) return null
   return (
-    <nav aria-label={open.label} className={cn(filtersClass, 'print:hidden')}>
+    <nav aria-label={open.label} className={cn(filtersClass, 'flex-wrap print:hidden')}>
       {open.pages.map(({ to, label, isCurrent }) => (
         <LocalLink
           key={to}
