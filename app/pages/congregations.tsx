@@ -176,7 +176,7 @@ export function EidMorningList({ coming }: { coming: EidMorning }) {
   const { ramadan } = useTexts()
   const formatTime = useTimeFormat()
   const [first] = coming
-  const givesWay = 'max-lg:group-has-[#first-saved:not([hidden])]/first:hidden'
+  const givesWay = 'max-lg:[#first-saved:not([hidden])~*_&]:hidden'
   const nameOf = (mosque: ShownMosque) => <Written as="span" text={mosque.name} />
   const place = first!.session.venue?.name
   return (
@@ -215,7 +215,7 @@ export function EidMorningList({ coming }: { coming: EidMorning }) {
             key={`${mosque.slug} ${at}`}
             className={cn(
               'min-w-0 flex-1 truncate',
-              index === 0 && 'hidden max-lg:group-has-[#first-saved:not([hidden])]/first:block',
+              index === 0 && 'hidden max-lg:[#first-saved:not([hidden])~*_&]:block',
               index === 2 && givesWay,
             )}
           >

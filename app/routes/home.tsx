@@ -79,13 +79,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <Hero data={loaderData} />
       <div className="wrap flex flex-col gap-y-2 pt-2 lg:gap-y-5 lg:pt-6">
-        <div className="group/first flex flex-col gap-x-8 gap-y-1 lg:flex-row lg:items-start">
+        <div className="flex flex-col gap-x-8 gap-y-1 lg:flex-row lg:items-start">
+          {morning && <FirstSaved nonce={nonce} isFirst />}
           <NextLine
             state={salaah}
             season={eidLine ? null : season}
             instead={morning && <EidMorningList coming={morning} />}
           />
-          <FirstSaved nonce={nonce} isFirst={morning !== null} />
+          {!morning && <FirstSaved nonce={nonce} />}
         </div>
         <TodayWidget state={salaah} city={salaahCity} />
         <div className="print:hidden">
@@ -142,14 +143,14 @@ function siteStructuredData(
 }
 
 /** The mosque saved last, with the adhan and jamaat that are next there; hidden while none is saved. */
-function FirstSaved({ nonce, isFirst }: { nonce?: string | undefined; isFirst: boolean }) {
+function FirstSaved({ nonce, isFirst = false }: { nonce?: string | undefined; isFirst?: boolean }) {
   return (
     <>
       <ul
         id="first-saved"
         hidden
         aria-label={useTexts().near.savedTitle}
-        className={cn('saved-rows lg:w-120', isFirst && 'max-lg:order-first')}
+        className={cn('saved-rows lg:w-120', isFirst && 'lg:order-last')}
       />
       {nonce && <script nonce={nonce}>{reserveSavedScript}</script>}
     </>

@@ -115,11 +115,11 @@ export const loadPositions = (ids: readonly string[]): Promise<StoredPosition[]>
  * That a mosque found by its id is published. An expression, because SQLite would else take an index of the status and go
  * through all published mosques for each few of them.
  */
-export const isPublished = ({ eb, fn, val }: ExpressionBuilder<Database, 'mosques'>) =>
+export const isPublishedMosque = ({ eb, fn, val }: ExpressionBuilder<Database, 'mosques'>) =>
   eb(fn.coalesce('status', val('')), '=', 'active')
 
 const selectPublishedOf = (ids: readonly string[]) =>
-  reader().selectFrom('mosques').where('id', 'in', ids).where(isPublished)
+  reader().selectFrom('mosques').where('id', 'in', ids).where(isPublishedMosque)
 
 async function loadInBatches<Row extends { id: string }>(
   ids: readonly string[],

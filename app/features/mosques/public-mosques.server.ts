@@ -3,7 +3,7 @@ import { defaultLanguage } from '#app/i18n/languages.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { type MosqueFact, sortFacts } from './mosque-facts.ts'
 import { DATA_LICENSE, mosqueAddress } from './mosque-links.ts'
-import { isPublished, loadFactsOf } from './mosque-rows.server.ts'
+import { isPublishedMosque, loadFactsOf } from './mosque-rows.server.ts'
 import { mosqueTexts } from './mosque-schema.ts'
 import { showsOsmData } from './mosque-sources.server.ts'
 
@@ -24,7 +24,7 @@ function loadBatch(after: string) {
         .whereRef('mosqueId', '=', 'mosques.id')
         .as('openStreetMap'),
     )
-    .where(isPublished)
+    .where(isPublishedMosque)
     .where('id', '>', after)
     .orderBy('id')
     .limit(BATCH_SIZE)

@@ -16,12 +16,12 @@ import {
   type NoticeText,
   noticeKinds,
 } from '#app/features/notices/notice-rules.ts'
-import { type NoticeValues, readNoticeForm } from '#app/features/notices/notice-schema.ts'
+import type { NoticeValues } from '#app/features/notices/notice-schema.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
+import { type FormErrors, readFormFields } from '#app/lib/web/forms.ts'
 import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { SendPanel } from '#app/shell/send-panel.tsx'
@@ -112,7 +112,7 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
     version: form.version,
     answer,
     summary: null,
-    read: readNoticeForm,
+    read: (sent) => readFormFields(sent, form.values),
     newId: answer?.id || id,
   })
   const { values } = draft

@@ -1,7 +1,7 @@
 import { reader } from '#app/db/client.server.ts'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { isPublished } from '#app/features/mosques/mosque-rows.server.ts'
+import { isPublishedMosque } from '#app/features/mosques/mosque-rows.server.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays, withTimetables } from '#app/features/timetables/timetables.server.ts'
 import { formatClock } from '#salaah/clock.ts'
@@ -44,7 +44,7 @@ export async function* listTimetableRows(now: Date): AsyncGenerator<Record<strin
     const mosques = await reader()
       .selectFrom('mosques')
       .select(['id', 'name'])
-      .where(isPublished)
+      .where(isPublishedMosque)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH_SIZE)

@@ -264,8 +264,6 @@ export async function loadYearPage(actor: Actor | null, mosqueId: string) {
   return mosque && { mosque, version: (await loadTimesState(mosqueId)).version }
 }
 
-export type YearPage = NonNullable<Awaited<ReturnType<typeof loadYearPage>>>
-
 /** A year and some days more. */
 const MAX_DATES = 400
 const DAYS_OF_DOUBT = 3
