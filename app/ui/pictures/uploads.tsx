@@ -53,20 +53,23 @@ export function UploadField({ uploads, texts, ...zone }: Zone & { uploads: Uploa
 
 /** Holds the submission of the form around a field until its uploads are stored; true when one of them failed again. */
 function useHeldForm(field: RefObject<HTMLElement | null>, { holding: uploads, retry }: Uploads): boolean {
-  const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
-  const latest = useRef({ uploads, retry })
-  latest.current = { uploads, retry }
+  const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null; attempt: number } | null>(null)
+  /** An effect that is late, of a state before the attempt, must not take it for refused. */
+  const [attempts, setAttempts] = useState(0)
+  const latest = useRef({ uploads, retry, attempts })
+  latest.current = { uploads, retry, attempts }
   const [isRefused, setIsRefused] = useState(false)
   const isFailed = uploads.some(({ state }) => state === 'failed')
 
   useEffect(() => {
     const form = field.current?.closest('form')
     const hold = (event: SubmitEvent) => {
-      const { uploads, retry } = latest.current
+      const { uploads, retry, attempts } = latest.current
       if (!form || uploads.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      held.current = { form, submitter: event.submitter }
+      held.current = { form, submitter: event.submitter, attempt: attempts + 1 }
+      setAttempts(attempts + 1)
       for (const { key, state } of uploads) if (state === 'failed') retry(key)
     }
     form?.addEventListener('submit', hold)
@@ -75,7 +78,7 @@ function useHeldForm(field: RefObject<HTMLElement | null>, { holding: uploads, r
 
   useEffect(() => {
     if (uploads.length === 0) setIsRefused(false)
-    if (!held.current || uploads.some(({ state }) => state !== 'failed')) return
+    if (held.current?.attempt !== attempts || uploads.some(({ state }) => state !== 'failed')) return
     const { form, submitter } = held.current
     if (uploads.length > 0) {
       held.current = null
