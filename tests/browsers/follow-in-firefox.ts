@@ -61,7 +61,7 @@ export async function followInFirefox(executablePath: string): Promise<void> {
     await driver.click('button[value=preview]:not(.sr-only)')
     await waitFor(driver, `document.querySelector('#preview')`)
     await driver.click('button[value=publish]')
-    await waitFor(driver, `location.search === ''`)
+    await waitFor(driver, `/[?]published=/.test(location.search)`)
     await waitFor(driver, shownMatches('Nobody, a test'))
     if (service.acknowledged.join() !== '100') throw new Error(`Firefox answered ${service.acknowledged}`)
   } finally {
