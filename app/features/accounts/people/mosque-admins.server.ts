@@ -8,6 +8,7 @@ import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { isKnownPassword } from '#app/features/accounts/known-passwords.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
@@ -122,7 +123,7 @@ const PASSWORD_CHARS = 12
 
 const pick = (from: string) => from[randomInt(from.length)] as string
 
-/** Generates a password with at least one lowercase letter, uppercase letter, digit and symbol, shuffled. */
+/** Generates a password with at least one lowercase letter, uppercase letter, digit and symbol, shuffled, that is none of the known. */
 export function generatePassword(length = PASSWORD_CHARS): string {
   const chars = characterClasses.map(pick)
   while (chars.length < length) chars.push(pick(characterClasses.join('')))
@@ -130,7 +131,8 @@ export function generatePassword(length = PASSWORD_CHARS): string {
     const other = randomInt(last + 1)
     ;[chars[last], chars[other]] = [chars[other] as string, chars[last] as string]
   }
-  return chars.join('')
+  const password = chars.join('')
+  return isKnownPassword(password, []) ? generatePassword(length) : password
 }
 
 /** Activates or deactivates an admin; deactivating ends every session and link. Null when there is no such admin. */
