@@ -48,3 +48,55 @@ test('everything that is wrong in a form is said at once', () => {
   const fields = error?.issues.map(({ path }) => path[0])
   expect(fields).toEqual(['name', 'suburb', 'consent', 'startDay', 'startTime', 'endDay', 'endTime', 'startDay'])
 })
+
+/** The messages at the fields of a form, which is complete but for these values. */
+function problemsOf(kind: (typeof noticeKinds)[number], values: Record<string, string>) {
+  const salaah = { day: '2026-11-20', after: null, time: '14:30', place: '' }
+  const content = { ...emptyNotice, name: 'A', text: 'B', ...(kind === 'janazah' && { salaah }) }
+  const form = { ...noticeValues({ mosqueId: 'm', content, ...life }, zone), ...values }
+  const { error } = noticeForm(kind, texts.errors, { zone, now }).safeParse(form)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+}
+
+test('a janazah is on a day, at a time of day or after a salaah, and after one never elsewhere', () => {
+  const { day, time, afterElsewhere } = texts.errors
+  expect(problemsOf('janazah', {})).toEqual({})
+  expect(problemsOf('janazah', { day: 'soon' })).toEqual({ day })
+  expect(problemsOf('janazah', { time: '' })).toEqual({ time })
+  expect(problemsOf('janazah', { way: 'later' })).toEqual({ time })
+  expect(problemsOf('janazah', { way: 'asr', time: '' })).toEqual({})
+  expect(problemsOf('janazah', { way: 'asr', place: 'C' })).toEqual({ place: afterElsewhere })
+  const form = noticeValues({ mosqueId: 'm', content: emptyNotice, ...life }, zone)
+  for (const [way, salaah] of [
+    ['asr', { after: 'asr', time: '' }],
+    ['time', { after: null, time: '14:30' }],
+  ] as const) {
+    const sent = { ...form, name: 'A', way, day: '2026-11-20', time: '14:30' }
+    const { content } = noticeForm('janazah', texts.errors, { zone, now }).parse(sent)
+    expect(content.salaah).toEqual({ day: '2026-11-20', place: '', ...salaah })
+  }
+})
+
+test('a notice begins and ends in a time that its kind may take', () => {
+  const { past, tooFar, endBeforeStart, tooLong, day, time } = texts.errors
+  expect(problemsOf('car', {})).toEqual({})
+  expect(problemsOf('car', { startTime: '11:00', endTime: '11:30' })).toEqual({ endDay: past })
+  expect(problemsOf('car', { startDay: '2027-01-20', endDay: '2027-01-20' })).toEqual({ startDay: tooFar })
+  expect(problemsOf('car', { endTime: '12:29' })).toEqual({ endDay: endBeforeStart })
+  expect(problemsOf('car', { endTime: '15:31' })).toEqual({ endDay: tooLong({ hours: 3 }) })
+  expect(problemsOf('car', { endDay: 'never' })).toEqual({ endDay: day, startDay: day })
+  expect(problemsOf('car', { endTime: '25:00' })).toEqual({ endTime: time, startDay: day })
+})
+
+test('what a janazah says besides is short, a place on earth, a phone and with consent', () => {
+  const { position, phone, consent, long } = texts.errors
+  expect(problemsOf('janazah', { name: 'x'.repeat(120) })).toEqual({})
+  expect(problemsOf('janazah', { name: 'x'.repeat(121) })).toEqual({ name: long({ max: 120 }) })
+  expect(problemsOf('janazah', { leaves: 'noon' })).toEqual({ leaves: texts.errors.time })
+  expect(problemsOf('janazah', { leaves: '14:00', position: ' ' })).toEqual({})
+  expect(problemsOf('janazah', { position: 'far away' })).toEqual({ position })
+  expect(problemsOf('janazah', { phone: '12', consent: 'on' })).toEqual({ phone })
+  expect(problemsOf('janazah', { house: '1 Main Road' })).toEqual({ consent })
+  expect(problemsOf('janazah', { house: '1 Main Road', consent: 'on' })).toEqual({})
+  expect(problemsOf('janazah', { phone: '021 555 0100' })).toEqual({ consent })
+})
