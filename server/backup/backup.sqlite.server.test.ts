@@ -366,6 +366,24 @@ test('a backup comes back from a bucket, which stores each piece once, with the 
   )
 })
 
+test('a machine without the list of what was erased adds to that in the bucket', async () => {
+  const bucket = await aBucket()
+  const { withIds } = await aBackupBeforeErasures()
+  await makeBackup(minutesLater(1))
+  rmSync(inData('backups'), { recursive: true })
+  await makeBackup(minutesLater(2))
+  expect(readFileSync(inData('backups', ERASED_FILE), 'utf8')).toBe('')
+  const [stored] = [...bucket.objects].flatMap(([path, { body }]) => (path.endsWith(ERASED_FILE) ? [body] : []))
+  expect(stored?.toString().trim().split('\n')).toHaveLength(withIds.length * 20)
+})
+
+test('where what is known of the last backup cannot be read, a backup is made', async () => {
+  await backUpWhenDue(now)
+  writeFileSync(inData('backups', 'last.json'), '{"name":"backup-2026')
+  await backUpWhenDue(minutesLater(1))
+  expect(made()).toBe(2)
+})
+
 test('a bucket that changed or lost a piece gives no backup', async () => {
   const bucket = await aBucket()
   aPicture('abc-320.webp')

@@ -52,11 +52,15 @@ export async function copyToBucket(folder: string, now: Date, mayErase: boolean)
     throw new Error(`The bucket has lost pieces of ${basename(folder)}.`)
 }
 
-/** Copies the list of what was erased next to the backups in the bucket. */
+/** Adds the list of what was erased to that in the bucket, which a machine that was lost may have written. */
 export async function copyErasedList(): Promise<void> {
   const address = backupBucket()
   const file = join(backupFolder(), ERASED_FILE)
-  if (address !== null && existsSync(file)) await s3Store(address, env()).put(ERASED_FILE, await readFile(file), TYPE)
+  if (address === null || !existsSync(file)) return
+  const store = s3Store(address, env())
+  const texts = [Buffer.from((await store.get(ERASED_FILE)) ?? []).toString('utf8'), await readFile(file, 'utf8')]
+  const lines = new Set(texts.flatMap((text) => text.split('\n')).filter(Boolean))
+  await store.put(ERASED_FILE, Buffer.from([...lines].map((line) => `${line}\n`).join('')), TYPE)
 }
 
 type Store = ReturnType<typeof s3Store>

@@ -44,12 +44,20 @@ async function backUpNow(now: Date): Promise<void> {
 }
 
 const lastFile = () => join(backupFolder(), LAST_FILE)
-const writeLast = (last: Last) => writeFile(lastFile(), JSON.stringify(last), { mode: 0o600 })
-const readLast = (): Promise<Last | null> =>
-  readFile(lastFile(), 'utf8').then(
-    (text) => JSON.parse(text),
-    () => null,
-  )
+
+async function writeLast(last: Last): Promise<void> {
+  await writeFile(`${lastFile()}.part`, JSON.stringify(last), { mode: 0o600, flush: true })
+  await rename(`${lastFile()}.part`, lastFile())
+}
+
+/** Null where it is missing or cannot be read: then a backup is made. */
+async function readLast(): Promise<Last | null> {
+  try {
+    return JSON.parse(await readFile(lastFile(), 'utf8'))
+  } catch {
+    return null
+  }
+}
 
 async function copyAway(last: Last, now: Date): Promise<void> {
   try {
