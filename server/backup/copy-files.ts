@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileFingerprint, type Manifest } from './manifest.ts'
 
@@ -46,6 +47,13 @@ async function copyAndCheck(from: string, target: string) {
   const [source, copy] = [await fileFingerprint(from), await fileFingerprint(target)]
   if (source.sha256 !== copy.sha256) throw new Error(`The copy of ${from} differs from it.`)
   return copy
+}
+
+/** Writes a file that is either the old one or the new one, also when two write it at once. */
+export async function replaceFile(path: string, content: string): Promise<void> {
+  const partial = `${path}.partial-${randomUUID()}`
+  await writeFile(partial, content, { mode: 0o600, flush: true })
+  await rename(partial, path)
 }
 
 /** Waits until a file, or the list of names in a folder, is written to the disk. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { db } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
@@ -8,6 +8,7 @@ import { env } from '#app/env.server.ts'
 import { backupKey } from '#app/services/app-secret.server.ts'
 import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { backupFolder } from './backup-names.ts'
+import { replaceFile } from './copy-files.ts'
 
 /** The list next to the backups of what was erased since they were made: kinds and ids, and nothing of the content. */
 export const ERASED_FILE = 'erased.txt'
@@ -62,8 +63,7 @@ export async function shortenErasures(now: Date): Promise<void> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
   const left = lines.filter((line) => line > since)
   if (left.length === lines.length) return
-  await writeFile(`${path}.part`, left.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
-  await rename(`${path}.part`, path)
+  await replaceFile(path, left.map((line) => `${line}\n`).join(''))
 }
 
 export type ErasedAgain = { erased: number; held: number; isComplete: boolean }

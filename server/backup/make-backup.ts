@@ -8,7 +8,7 @@ import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jum
 import { backupBucket, backupFolder, backupName, backupsIn, instantOfName, outdatedBackups } from './backup-names.ts'
 import { copyToBucket } from './bucket-backups.ts'
 import { copyDatabase } from './copy-database.ts'
-import { copyFolder, syncToDisk } from './copy-files.ts'
+import { copyFolder, replaceFile, syncToDisk } from './copy-files.ts'
 import { shortenErasures, storeErasures } from './erased-list.ts'
 import { fileFingerprint, isSigned, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
 
@@ -45,10 +45,7 @@ async function backUpNow(now: Date): Promise<void> {
 
 const lastFile = () => join(backupFolder(), LAST_FILE)
 
-async function writeLast(last: Last): Promise<void> {
-  await writeFile(`${lastFile()}.part`, JSON.stringify(last), { mode: 0o600, flush: true })
-  await rename(`${lastFile()}.part`, lastFile())
-}
+const writeLast = (last: Last) => replaceFile(lastFile(), JSON.stringify(last))
 
 /** Null where it is missing or cannot be read: then a backup is made. */
 async function readLast(): Promise<Last | null> {
@@ -103,12 +100,12 @@ export async function makeBackup(now: Date): Promise<Backup> {
   }
 }
 
-/** Removes what backups that were interrupted have left. */
+/** Removes what backups that were interrupted have left; what another one finishes meanwhile is gone. */
 async function removeLeftovers(all: string): Promise<void> {
   for (const name of await readdir(all)) {
     if (!name.includes('.partial-')) continue
-    const { mtimeMs } = await stat(join(all, name))
-    if (Date.now() - mtimeMs > DAY_MS) await rm(join(all, name), { recursive: true, force: true })
+    const found = await stat(join(all, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(join(all, name), { recursive: true, force: true })
   }
 }
 
