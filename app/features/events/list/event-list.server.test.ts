@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { expect, test } from 'vitest'
-import { db, engine, reader } from '#app/db/client.server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeDatabase, db, engine, reader } from '#app/db/client.server.ts'
 import { type EventOccurrence, NO_START } from '#app/db/schema/event-tables.ts'
 import { write } from '#app/db/write.server.ts'
 import { extendOccurrences, rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
@@ -249,6 +249,7 @@ test('every list reads an index, without sorting or scanning the whole table', a
   // On PostgreSQL other tests use other schemas at the same time; their tables must not be analyzed.
   const own = engine() === 'postgres' ? ' "eventOccurrences", events, mosques' : ''
   await db().executeQuery(CompiledQuery.raw(`analyze${own}`))
+  onTestFinished(forgetStatistics)
   for (const [filters, index] of [
     [{}, 'eventOccurrences_start'],
     [{ mosque: mosque.id }, /eventOccurrences_(mosque|start)/],
@@ -260,3 +261,10 @@ test('every list reads an index, without sorting or scanning the whole table', a
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER|SCAN o"|Seq Scan on eventOccurrences|"Sort/)
   }
 })
+
+/** The plans of other tests in this database would follow them. */
+async function forgetStatistics(): Promise<void> {
+  if (engine() === 'postgres') return
+  await db().executeQuery(CompiledQuery.raw('drop table sqlite_stat1'))
+  await closeDatabase()
+}
