@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely'
 
 /** How many rows match. */
 export async function countRows<DB, Tables extends keyof DB>(
@@ -6,6 +6,16 @@ export async function countRows<DB, Tables extends keyof DB>(
 ): Promise<number> {
   const counted = matching.select((row) => row.fn.countAll().as('count')).$castTo<{ count: number | string }>()
   return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+/** Deletes rows; returns how many. */
+export async function deleteRows(query: { executeTakeFirst(): Promise<DeleteResult> }): Promise<number> {
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Changes rows; returns how many. */
+export async function updateRows(query: { executeTakeFirst(): Promise<UpdateResult> }): Promise<number> {
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
 /** A page of a list by its number, or the one row with an id. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { findContentAt } from '#app/db/content-at-version.server.ts'
+import { findContentAt } from '#app/db/records.server.ts'
 import { cancelDate } from '#app/features/events/edit/change-event.server.ts'
 import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
 import { replaceMosque } from '#app/features/mosques/edit/mosque-store.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Actor, canDeleteMosque, canRestoreFromBin } from '#app/access/permissions.ts'
-import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
+import { moveToBin, takeFromBin } from '#app/db/records.server.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { linkAdmins, unlinkAdmins } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { eraseClaimPhotosOf } from '#app/features/claims/claims.server.ts'

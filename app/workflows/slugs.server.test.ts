@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { eraseBin } from '#app/db/erase-records.server.ts'
+import { eraseBin } from '#app/db/records.server.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
 import { findEventByAddress } from '#app/features/events/page/event-details.server.ts'

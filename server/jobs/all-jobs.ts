@@ -1,5 +1,5 @@
 import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
-import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
+import { eraseActivity, eraseBin } from '#app/db/records.server.ts'
 import { searchDamage } from '#app/db/search-damage.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { eraseBoards } from '#app/features/boards/boards.server.ts'

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { type Actor, canManageBoards } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
+import { deleteRows } from '#app/db/pages.server.ts'
+import { isOfGoneMosque, nextVersion } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { catchRollback, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { boardSettings, parseStoredBoard } from './board-schema.ts'
 import type { BoardSettings } from './board-settings.ts'
@@ -40,11 +42,9 @@ export async function saveBoard(
   const change = { action: 'board.update', kind: 'board', subjectId: mosqueId, mosqueId }
   return await catchRollback<SavedBoard>(() =>
     write(actor, change, async (trx, recorded) => {
-      const mosqueName = await nameOf(trx, mosqueId)
-      if (mosqueName === null) return rollBack({ outcome: 'missing' })
       const stored = await loadBoard(mosqueId, trx)
-      if (stored.version !== version) return rollBack({ outcome: 'outdated', version: stored.version })
-      await storeBoard(trx, { mosqueId, settings, version: version + 1, now, by: actor.name })
+      const { mosqueName, ...next } = await nextVersion(trx, mosqueId, stored, version)
+      await storeBoard(trx, { mosqueId, settings, ...next, now, by: actor.name })
       Object.assign(recorded, {
         before: { ...toRecord(stored.settings), mosqueName },
         after: { ...toRecord(settings), mosqueName },
@@ -87,12 +87,6 @@ export function readRecord(record: unknown): BoardSettings {
   return parseStoredBoard(JSON.stringify({ ...whole, languages, shown: below('shown.'), dark: below('dark.') }))
 }
 
-/** The name of a mosque, published or hidden, in a transaction; null when there is none. */
-export async function nameOf(trx: Transaction<Database>, mosqueId: string): Promise<string | null> {
-  const row = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirst()
-  return row?.name ?? null
-}
-
 type NewBoard = { mosqueId: string; settings: BoardSettings; version: number; now: Date; by: string }
 
 /** Stores the board of a mosque in a transaction that records it, such as the one that makes sample data. */
@@ -109,18 +103,7 @@ export async function storeBoard(trx: Transaction<Database>, board: NewBoard): P
 
 /** Erases the boards and screens of mosques that neither exist nor are in the bin, and codes that are over. */
 export async function eraseBoards(trx: Transaction<Database>, now: Date): Promise<number> {
-  const mosques = () => trx.selectFrom('mosques').select('id')
-  const inBin = () => trx.selectFrom('bin').select('subjectId').where('kind', '=', 'mosque')
-  const boards = await trx
-    .deleteFrom('boards')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .executeTakeFirst()
-  const screens = await trx
-    .deleteFrom('screens')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .executeTakeFirst()
   await trx.deleteFrom('screenCodes').where('expiresAt', '<', now.toISOString()).execute()
-  return Number(boards.numDeletedRows) + Number(screens.numDeletedRows)
+  const boards = await deleteRows(trx.deleteFrom('boards').where(isOfGoneMosque))
+  return boards + (await deleteRows(trx.deleteFrom('screens').where(isOfGoneMosque)))
 }

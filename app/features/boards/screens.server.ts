@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Actor, canManageBoards } from '#app/access/permissions.ts'
 import { type Connection, db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { recordedNameOf } from '#app/db/records.server.ts'
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -10,7 +11,7 @@ import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { countHit, countHitFrom } from '#app/services/limits.server.ts'
 import { boardSettings, MAX_SCREENS, parseStoredBoard } from './board-schema.ts'
 import type { BoardSettings } from './board-settings.ts'
-import { nameOf, readRecord, type SavedBoard, toRecord } from './boards.server.ts'
+import { readRecord, type SavedBoard, toRecord } from './boards.server.ts'
 
 const CODE_LETTERS = 6
 /** Without letters that look like others, on screens and in handwriting. */
@@ -61,7 +62,7 @@ export async function pairScreen(
   const change = { action: 'screen.pair', kind: 'board', subjectId: '', mosqueId }
   return await catchRollback<Pairing>(() =>
     write(actor, change, async (trx, recorded) => {
-      const mosqueName = await nameOf(trx, mosqueId)
+      const mosqueName = await recordedNameOf(trx, mosqueId)
       if (mosqueName === null) return rollBack({ outcome: 'missing' })
       const found = await trx
         .deleteFrom('screenCodes')
@@ -199,7 +200,7 @@ export async function revokeScreen(actor: Actor | null, mosqueId: string, id: st
         .returning('name')
         .executeTakeFirst()
       if (!revoked) return rollBack(false)
-      recorded.before = { name: revoked.name, mosqueName: await nameOf(trx, mosqueId) }
+      recorded.before = { name: revoked.name, mosqueName: await recordedNameOf(trx, mosqueId) }
       return true
     }),
   )

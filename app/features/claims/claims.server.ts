@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
-import { countRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
+import { countRows, deleteRows, loadPage, type PageOrRow, updateRows } from '#app/db/pages.server.ts'
+import { discardRows, type EraseBefore, isErasable } from '#app/db/records.server.ts'
 import type { ClaimTable } from '#app/db/schema/claim-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
@@ -105,15 +105,8 @@ export async function discardHeldClaims(actor: Actor | null, before: Date): Prom
   if (Number.isNaN(before.getTime())) return 0
   return await catchRollback(() =>
     write(actor, { action: 'claim.discarded', kind: 'claim', subjectId: 'held' }, async (trx, recorded) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('claims')
-        .where('state', '=', 'open')
-        .where('heldBy', 'is not', null)
-        .where('createdAt', '<=', before.toISOString())
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) rollBack(0)
-      recorded.after = { count: Number(numDeletedRows) }
-      return Number(numDeletedRows)
+      const held = trx.deleteFrom('claims').where('state', '=', 'open').where('heldBy', 'is not', null)
+      return await discardRows(held.where('createdAt', '<=', before.toISOString()), recorded)
     }),
   )
 }
@@ -163,14 +156,13 @@ export async function markClaim(
   state: 'invited' | 'rejected',
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const marked = trx
     .updateTable('claims')
     .set({ state, decidedAt: now.toISOString(), decidedByName: actor.name, tokenHash: null, heldBy: null })
     .set({ phone: sql`case when offer is null then phone end`, offer: null })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if ((await updateRows(marked)) === 0) return false
   await trx.deleteFrom('claimPhotos').where('claimId', '=', id).execute()
   return true
 }
@@ -204,20 +196,15 @@ export async function withdrawClaim(actor: Actor | null, id: string, now: Date):
   const change = { action: 'claim.withdrawn', kind: 'claim', subjectId: id, mosqueId: claim.mosqueId }
   return await catchRollback(() =>
     write(actor, change, async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('claims')
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .executeTakeFirst()
-      return numDeletedRows > 0n || rollBack(false)
+      const open = trx.deleteFrom('claims').where('id', '=', id).where('state', '=', 'open')
+      return (await deleteRows(open)) > 0 || rollBack(false)
     }),
   )
 }
 
 /** Erases decided claims and those that ended undecided, and the claims of mosques that are neither shown nor in the bin. */
-export async function eraseClaims(trx: Transaction<Database>, before: EraseBefore): Promise<number> {
-  return Number((await trx.deleteFrom('claims').where(isErasable(before)).executeTakeFirst()).numDeletedRows)
-}
+export const eraseClaims = (trx: Transaction<Database>, before: EraseBefore): Promise<number> =>
+  deleteRows(trx.deleteFrom('claims').where(isErasable(before)))
 
 /**
  * Queues the email to the published address of a mosque. It repeats nothing of what the claimant wrote, so that nobody

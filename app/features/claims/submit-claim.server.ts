@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { updateRows } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -155,14 +156,13 @@ export async function releaseClaim(
   const language = general.languages.find((each) => each === claim.language) ?? general.languages[0]
   const isReleased = await catchRollback(() =>
     write(actor, change, async (trx) => {
-      const { numUpdatedRows } = await trx
+      const released = trx
         .updateTable('claims')
         .set({ heldBy: null, tokenHash: token && hashToken(token) })
         .where('id', '=', id)
         .where('state', '=', 'open')
         .where('heldBy', 'is not', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) rollBack(false)
+      if ((await updateRows(released)) === 0) rollBack(false)
       const { publishedContact: to } = claim
       const mosque = nameOfMosque(language, claim)
       if (token) await queueConfirmation(trx, { id, mosque, to, token }, { language, origin, now })
@@ -205,14 +205,15 @@ export async function findClaimToConfirm(token: string, now: Date): Promise<Clai
 
 /** Marks a claim as confirmed by its mosque; false when the token does not work, or no longer. */
 export async function confirmClaim(token: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await writeWithoutRevision((trx) =>
-    trx
-      .updateTable('claims')
-      .set({ confirmedAt: now.toISOString(), tokenHash: null })
-      .where('tokenHash', '=', hashToken(token))
-      .where('state', '=', 'open')
-      .where('createdAt', '>', earliestOpen(now))
-      .executeTakeFirst(),
+  const confirmed = await writeWithoutRevision((trx) =>
+    updateRows(
+      trx
+        .updateTable('claims')
+        .set({ confirmedAt: now.toISOString(), tokenHash: null })
+        .where('tokenHash', '=', hashToken(token))
+        .where('state', '=', 'open')
+        .where('createdAt', '>', earliestOpen(now)),
+    ),
   )
-  return numUpdatedRows > 0n
+  return confirmed > 0
 }

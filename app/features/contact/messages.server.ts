@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { countRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
+import { countRows, deleteRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
+import { discardRows } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
@@ -105,23 +106,15 @@ export async function discardHeldMessages(actor: Actor | null, before: Date): Pr
   if (Number.isNaN(before.getTime())) return 0
   return await catchRollback(() =>
     write(actor, { action: 'message.discarded', kind: 'message', subjectId: 'held' }, async (trx, change) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('messages')
-        .where('heldBy', 'is not', null)
-        .where('createdAt', '<=', before.toISOString())
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) rollBack(0)
-      change.after = { count: Number(numDeletedRows) }
-      return Number(numDeletedRows)
+      const held = trx.deleteFrom('messages').where('heldBy', 'is not', null)
+      return await discardRows(held.where('createdAt', '<=', before.toISOString()), change)
     }),
   )
 }
 
 /** Erases messages that were done before a day; returns the number. */
-export async function eraseDoneMessages(trx: Transaction<Database>, before: string): Promise<number> {
-  const erased = trx.deleteFrom('messages').where('status', '=', 'done').where('doneAt', '<', before)
-  return Number((await erased.executeTakeFirst()).numDeletedRows)
-}
+export const eraseDoneMessages = (trx: Transaction<Database>, before: string): Promise<number> =>
+  deleteRows(trx.deleteFrom('messages').where('status', '=', 'done').where('doneAt', '<', before))
 
 /** Sends the email of a message again. */
 export async function retryMessage(actor: Actor | null, id: string, now: Date): Promise<void> {

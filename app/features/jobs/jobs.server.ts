@@ -1,5 +1,6 @@
 import { type Actor, canRunJobs } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import { updateRows } from '#app/db/pages.server.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type ClockJump, forgetClockJump, heldByClock } from '#app/services/clock-jump.server.ts'
@@ -30,12 +31,8 @@ export async function runJobSoon(actor: Actor | null, name: string, now: Date): 
   if (!canRunJobs(actor)) forbidden()
   return await catchRollback(() =>
     write(actor, { action: 'job.run', kind: 'job', subjectId: name, after: { name } }, async (trx) => {
-      const result = await trx
-        .updateTable('jobs')
-        .set({ nextRunAt: now.toISOString() })
-        .where('name', '=', name)
-        .executeTakeFirst()
-      if (result.numUpdatedRows === 0n) rollBack(false)
+      const due = trx.updateTable('jobs').set({ nextRunAt: now.toISOString() }).where('name', '=', name)
+      if ((await updateRows(due)) === 0) rollBack(false)
       return true
     }),
   )

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideReports, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
-import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
-import { countRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
+import { countRows, deleteRows, loadPage, type PageOrRow, updateRows } from '#app/db/pages.server.ts'
+import { discardRows, type EraseBefore, isErasable } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -115,13 +115,7 @@ export async function discardHeldReports(actor: Actor | null, before: Date): Pro
   return await catchRollback(() =>
     write(actor, change, async (trx, recorded) => {
       const held = filtered(reportsOf(actor, trx), 'held').where('reports.createdAt', '<=', before.toISOString())
-      const { numDeletedRows } = await trx
-        .deleteFrom('reports')
-        .where('id', 'in', held.select('reports.id'))
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) rollBack(0)
-      recorded.after = { count: Number(numDeletedRows) }
-      return Number(numDeletedRows)
+      return await discardRows(trx.deleteFrom('reports').where('id', 'in', held.select('reports.id')), recorded)
     }),
   )
 }
@@ -159,13 +153,12 @@ export async function markDecided(
   id: string,
   { decision, thank, now }: { decision: Decision; thank: boolean; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const marked = trx
     .updateTable('reports')
     .set({ state: decision, decidedAt: now.toISOString(), decidedByName: actor.name, heldBy: null })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if ((await updateRows(marked)) === 0) return false
   await trx.deleteFrom('reportPhotos').where('reportId', '=', id).execute()
   if (thank) await queueThanks(trx, id, now)
   return true
@@ -238,7 +231,6 @@ export async function eraseReports(
   before: EraseBefore & { photos: string },
 ): Promise<number> {
   const old = trx.selectFrom('reports').select('id').where('createdAt', '<', before.photos)
-  const photos = await trx.deleteFrom('reportPhotos').where('reportId', 'in', old).executeTakeFirst()
-  const reports = await trx.deleteFrom('reports').where(isErasable(before)).executeTakeFirst()
-  return Number(photos.numDeletedRows) + Number(reports.numDeletedRows)
+  const photos = await deleteRows(trx.deleteFrom('reportPhotos').where('reportId', 'in', old))
+  return photos + (await deleteRows(trx.deleteFrom('reports').where(isErasable(before))))
 }

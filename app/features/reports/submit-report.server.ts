@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '#app/db/ids.ts'
+import { updateRows } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -101,14 +102,13 @@ async function storeReport(
 ): Promise<void> {
   const json = JSON.stringify(content)
   if (!data && !contact) {
-    const { numUpdatedRows } = await trx
+    const same = trx
       .updateTable('reports')
       .set((row) => ({ times: row('times', '+', 1) }))
       .where('mosqueId', mosqueId === null ? 'is' : '=', mosqueId)
       .where('state', '=', 'open')
       .where('content', '=', json)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return
+    if ((await updateRows(same)) > 0) return
   }
   const shared = [
     { subject: ['mosque', mosqueId ?? kind], limit: perMosque },

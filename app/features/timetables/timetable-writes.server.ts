@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { newId } from '#app/db/ids.ts'
+import { deleteRows } from '#app/db/pages.server.ts'
+import { isOfGoneMosque, recordedNameOf } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { type Change, catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
@@ -172,7 +174,7 @@ export async function discardDraft(actor: Actor | null, mosqueId: string): Promi
   const change = { action: 'timetable.discard', kind: 'timetable', subjectId: mosqueId, mosqueId }
   return await catchRollback(() =>
     write(actor, change, async (trx, recorded) => {
-      if ((await deleteDraft(trx, mosqueId)) === 0n) rollBack(false)
+      if ((await deleteDraft(trx, mosqueId)) === 0) rollBack(false)
       await nameMosque(trx, recorded)
       return true
     }),
@@ -205,17 +207,12 @@ export async function confirmTimes(
 
 /** The record of changes names a change of the times by the mosque. */
 async function nameMosque(trx: Transaction<Database>, change: Change) {
-  const mosque = trx
-    .selectFrom('mosques')
-    .select('name')
-    .where('id', '=', change.mosqueId ?? '')
-  change.after = { ...(change.after as object), mosqueName: (await mosque.executeTakeFirst())?.name ?? '' }
+  change.after = { ...(change.after as object), mosqueName: (await recordedNameOf(trx, change.mosqueId ?? '')) ?? '' }
 }
 
 /** Counts a change, unless the times are at another version than the expected one. */
 async function advanceVersion(trx: Transaction<Database>, mosqueId: string, expected: number | null): Promise<number> {
-  const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
-  if (!mosque) rollBack({ outcome: 'missing' })
+  if ((await recordedNameOf(trx, mosqueId)) === null) rollBack({ outcome: 'missing' })
   const { version } = await loadTimesState(mosqueId, trx)
   if (expected !== null && expected !== version) rollBack({ outcome: 'outdated', version })
   const unconfirmed = { confirmedAt: null, confirmedBy: null, confirmedByName: null, remindedAt: null }
@@ -241,26 +238,13 @@ function storeConfirmation(
   return (onlyFirst ? confirmation.where('confirmedAt', 'is', null) : confirmation).execute()
 }
 
-async function deleteDraft(trx: Transaction<Database>, mosqueId: string): Promise<bigint> {
-  const drafts = trx.deleteFrom('timetables').where('mosqueId', '=', mosqueId).where('state', '=', 'draft')
-  return (await drafts.executeTakeFirst()).numDeletedRows
-}
+const deleteDraft = (trx: Transaction<Database>, mosqueId: string): Promise<number> =>
+  deleteRows(trx.deleteFrom('timetables').where('mosqueId', '=', mosqueId).where('state', '=', 'draft'))
 
 /** Erases the times of mosques that neither exist nor are in the bin; returns the number of timetables. */
 export async function eraseTimetables(trx: Transaction<Database>): Promise<number> {
-  const mosques = () => trx.selectFrom('mosques').select('id')
-  const inBin = () => trx.selectFrom('bin').select('subjectId').where('kind', '=', 'mosque')
-  await trx
-    .deleteFrom('timetableStates')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .execute()
-  const erased = await trx
-    .deleteFrom('timetables')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .executeTakeFirst()
-  return Number(erased.numDeletedRows)
+  await trx.deleteFrom('timetableStates').where(isOfGoneMosque).execute()
+  return deleteRows(trx.deleteFrom('timetables').where(isOfGoneMosque))
 }
 
 /** Timetables of a mosque and the instant at which somebody confirmed them. */

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import { db, reader } from '#app/db/client.server.ts'
+import { updateRows } from '#app/db/pages.server.ts'
 import type { ImportTable } from '#app/db/schema/import-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
@@ -71,13 +72,10 @@ export async function countOpenImports(actorId: string): Promise<{ all: number; 
 
 /** Renews the heartbeat; returns whether the import is still in this status. */
 export async function saveProgress(id: string, status: Status, progress: ImportProgress, now: Date): Promise<boolean> {
-  const updated = await db()
+  const beat = db()
     .updateTable('imports')
     .set({ progress: JSON.stringify(progress), heartbeatAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0
+  return (await updateRows(beat.where('id', '=', id).where('status', '=', status))) > 0
 }
 
 type StatusChange = { id: string; from: readonly Status[]; to: Status; result?: ImportResult | null; now: Date }
@@ -90,14 +88,13 @@ export async function changeStatusIn(
   trx: Transaction<Database>,
   { id, from, to, result, now }: StatusChange,
 ): Promise<boolean> {
-  const updated = await trx
+  const changed = trx
     .updateTable('imports')
     .set({ status: to, progress: null, heartbeatAt: now.toISOString() })
     .$if(result !== undefined, (query) => query.set({ result: result ? JSON.stringify(result) : null }))
     .where('id', '=', id)
     .where('status', 'in', from)
-    .executeTakeFirst()
-  const isChanged = updated.numUpdatedRows > 0
+  const isChanged = (await updateRows(changed)) > 0
   if (isChanged && !isActive(to) && to !== 'checked')
     await trx.deleteFrom('importParts').where('importId', '=', id).execute()
   return isChanged

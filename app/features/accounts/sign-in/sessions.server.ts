@@ -1,6 +1,7 @@
 import type { Actor } from '#app/access/permissions.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
+import { deleteRows } from '#app/db/pages.server.ts'
 
 /** The open sessions of the actor: the one of this request first, then the most recently used. */
 export async function listSessions(actor: Actor, currentId: string) {
@@ -26,8 +27,7 @@ export async function listSessions(actor: Actor, currentId: string) {
 
 /** Ends one session of the actor; false when the actor has none with this id. */
 export async function endSession(actor: Actor, id: string): Promise<boolean> {
-  const ended = await db().deleteFrom('session').where('id', '=', id).where('userId', '=', actor.id).executeTakeFirst()
-  return ended.numDeletedRows > 0n
+  return (await deleteRows(db().deleteFrom('session').where('id', '=', id).where('userId', '=', actor.id))) > 0
 }
 
 /** Ends every session of the actor but the one of this request. */

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { storeUploads } from '#app/access/uploads.server.ts'
 import { reader } from '#app/db/client.server.ts'
-import { findContentAt } from '#app/db/content-at-version.server.ts'
 import { isId, newId } from '#app/db/ids.ts'
+import { findContentAt } from '#app/db/records.server.ts'
 import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
 import {
   buildOccurrenceRows,

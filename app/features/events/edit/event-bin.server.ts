@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canRestoreFromBin } from '#app/access/permissions.ts'
-import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
+import { moveToBin, takeFromBin } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canNameOwnDays } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
+import { deleteRows } from '#app/db/pages.server.ts'
+import { isOfGoneMosque, nextVersion } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { monthIndex } from '#app/features/hijri/declaration-rules.ts'
@@ -64,7 +66,7 @@ export type SavedCalendar =
   | { outcome: 'saved' }
   | { outcome: 'missing' }
   /** Somebody else changed it since the form was opened. */
-  | { outcome: 'outdated' }
+  | { outcome: 'outdated'; version: number }
   | { outcome: 'refused'; problems: ImpossibleDay[] }
 
 /** Stores whom a mosque follows, and the first days of the months that the form asked about; those of others stay. */
@@ -81,25 +83,19 @@ export async function saveMosqueCalendar(
 ): Promise<SavedCalendar> {
   if (!actor || !canNameOwnDays(actor, mosqueId)) forbidden()
   const { knownFrom } = await loadMoonFacts()
-  const change = { action: 'mosque-calendar.update', kind: 'mosque-calendar', subjectId: mosqueId, mosqueId }
   return await catchRollback<SavedCalendar>(() =>
-    write(actor, change, async (trx, recorded) => {
-      const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirst()
-      if (!mosque) return rollBack({ outcome: 'missing' })
+    write(actor, changeOf(mosqueId), async (trx, recorded) => {
       const { version: stored, ...before } = await loadMosqueCalendar(mosqueId, trx)
-      if (stored !== version) return rollBack({ outcome: 'outdated' })
+      const { mosqueName, ...next } = await nextVersion(trx, mosqueId, { version: stored }, version)
       const isAsked = new Set(asked.map(monthIndex))
       const days = [...before.days.filter((day) => !isAsked.has(monthIndex(day))), ...calendar.days]
       const known = knownFrom(await loadDeclarations(trx), now)
       const problems = findImpossibleDays(days, known).filter(({ month }) => isAsked.has(monthIndex(month)))
       if (problems.length > 0) return rollBack({ outcome: 'refused', problems })
       const after = { ...calendar, days: days.sort((one, other) => monthIndex(one) - monthIndex(other)) }
-      await storeCalendar(trx, mosqueId, after, { version: stored + 1, by: actor.name, now })
+      await storeCalendar(trx, mosqueId, after, { ...next, by: actor.name, now })
       await afterChange?.(trx, mosqueId, now)
-      Object.assign(recorded, {
-        before: { ...before, mosqueName: mosque.name },
-        after: { ...after, mosqueName: mosque.name },
-      })
+      Object.assign(recorded, { before: { ...before, mosqueName }, after: { ...after, mosqueName } })
       return { outcome: 'saved' }
     }),
   )
@@ -112,10 +108,9 @@ export async function undoMosqueCalendar(
   { before, after, now, afterChange }: { before: unknown; after: unknown; now: Date; afterChange?: AfterOwnDays },
 ): Promise<boolean> {
   if (!actor || !canNameOwnDays(actor, mosqueId)) forbidden()
-  const change = { action: 'mosque-calendar.update', kind: 'mosque-calendar', subjectId: mosqueId, mosqueId }
   const { mosqueName, ...earlier } = before as MosqueCalendar & { mosqueName: string }
   return await catchRollback(() =>
-    write(actor, change, async (trx, recorded) => {
+    write(actor, changeOf(mosqueId), async (trx, recorded) => {
       const { version, ...stored } = await loadMosqueCalendar(mosqueId, trx)
       if (JSON.stringify(inOrder(stored)) !== JSON.stringify(inOrder(after as MosqueCalendar))) return rollBack(false)
       await storeCalendar(trx, mosqueId, earlier, { version: version + 1, by: actor.name, now })
@@ -125,6 +120,13 @@ export async function undoMosqueCalendar(
     }),
   )
 }
+
+const changeOf = (mosqueId: string) => ({
+  action: 'mosque-calendar.update',
+  kind: 'mosque-calendar',
+  subjectId: mosqueId,
+  mosqueId,
+})
 
 const inOrder = ({ follows, months, authority, days }: MosqueCalendar) => [
   follows,
@@ -158,19 +160,8 @@ async function storeCalendar(
 
 /** Erases the calendars of mosques that neither exist nor are in the bin. */
 export async function eraseMosqueCalendars(trx: Transaction<Database>): Promise<number> {
-  const mosques = () => trx.selectFrom('mosques').select('id')
-  const inBin = () => trx.selectFrom('bin').select('subjectId').where('kind', '=', 'mosque')
-  await trx
-    .deleteFrom('mosqueMonths')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .execute()
-  const erased = await trx
-    .deleteFrom('mosqueCalendars')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .executeTakeFirst()
-  return Number(erased.numDeletedRows)
+  await trx.deleteFrom('mosqueMonths').where(isOfGoneMosque).execute()
+  return deleteRows(trx.deleteFrom('mosqueCalendars').where(isOfGoneMosque))
 }
 
 /** Inserts calendars of many mosques, for sample data. */

@@ -1,6 +1,6 @@
 import { type Actor, canRenameMosque } from '#app/access/permissions.ts'
 import { storeUploads, type Uploader } from '#app/access/uploads.server.ts'
-import { findContentAt } from '#app/db/content-at-version.server.ts'
+import { findContentAt } from '#app/db/records.server.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { type MosqueContent, mosqueSchema, parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
+import { deleteRows } from '#app/db/pages.server.ts'
+import { isOfGoneMosque, nextVersion } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
+import { catchRollback, insertInBatches, write } from '#app/db/write.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { RamadanProgram } from '#app/features/timetables/timetable-types.ts'
@@ -24,17 +26,12 @@ export async function saveProgram(
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   return await catchRollback<SavedProgram>(() =>
     write(actor, changeOf(mosqueId, year), async (trx, recorded) => {
-      const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirst()
-      if (!mosque) return rollBack({ outcome: 'missing' })
       const stored = await loadProgram(mosqueId, year, trx)
-      if ((stored?.version ?? 0) !== version)
-        return rollBack({ outcome: 'outdated', version: stored?.version ?? 0, by: stored?.updatedByName ?? '' })
-      await storeProgram(trx, { mosqueId, year, program, version: version + 1, by: actor.name, now })
-      const named = { year, mosqueName: mosque.name }
-      Object.assign(recorded, {
-        before: { ...(stored ? contentOf(stored) : nothing), ...named },
-        after: { ...contentOf(program), ...named },
-      })
+      const { mosqueName, ...next } = await nextVersion(trx, mosqueId, stored ?? unstored, version)
+      await storeProgram(trx, { mosqueId, year, program, ...next, by: actor.name, now })
+      const named = { year, mosqueName }
+      const before = stored ? contentOf(stored) : nothing
+      Object.assign(recorded, { before: { ...before, ...named }, after: { ...contentOf(program), ...named } })
       return { outcome: 'saved' }
     }),
   )
@@ -47,6 +44,7 @@ const changeOf = (mosqueId: string, year: number) => ({
   mosqueId,
 })
 
+const unstored = { version: 0, updatedByName: '' }
 const nothing: RamadanProgram = ramadanProgram.parse({})
 const contentOf = ({ taraweeh, itikaf, eid }: RamadanProgram): RamadanProgram => ({ taraweeh, itikaf, eid })
 
@@ -59,20 +57,9 @@ export async function undoProgram(
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const { year } = after as { year: number }
   const [earlier, changed] = [ramadanProgram.parse(before), ramadanProgram.parse(after)]
-  return await catchRollback(() =>
-    write(actor, changeOf(mosqueId, year), async (trx, recorded) => {
-      const stored = await loadProgram(mosqueId, year, trx)
-      if (!stored || !isDeepStrictEqual(contentOf(stored), changed)) return rollBack(false)
-      await storeProgram(trx, {
-        ...{ mosqueId, year, now },
-        program: earlier,
-        version: stored.version + 1,
-        by: actor.name,
-      })
-      Object.assign(recorded, { before: after, after: before })
-      return true
-    }),
-  )
+  const stored = await loadProgram(mosqueId, year)
+  if (!stored || !isDeepStrictEqual(contentOf(stored), changed)) return false
+  return (await saveProgram(actor, mosqueId, earlier, { year, version: stored.version, now })).outcome === 'saved'
 }
 
 type NewProgram = {
@@ -116,12 +103,5 @@ export async function insertProgramRows(trx: Transaction<Database>, programs: re
 
 /** Erases the programs of mosques that neither exist nor are in the bin. */
 export async function erasePrograms(trx: Transaction<Database>): Promise<number> {
-  const mosques = () => trx.selectFrom('mosques').select('id')
-  const inBin = () => trx.selectFrom('bin').select('subjectId').where('kind', '=', 'mosque')
-  const erased = await trx
-    .deleteFrom('ramadanPrograms')
-    .where('mosqueId', 'not in', mosques())
-    .where('mosqueId', 'not in', inBin())
-    .executeTakeFirst()
-  return Number(erased.numDeletedRows)
+  return deleteRows(trx.deleteFrom('ramadanPrograms').where(isOfGoneMosque))
 }
