@@ -1,7 +1,7 @@
 import lookUpZone from '@photostructure/tz-lookup'
 import { z } from 'zod'
+import type { City } from '#app/services/gazetteer/city-index.ts'
 import { findAddress, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
-import type { City } from '#app/services/gazetteer/gazetteer.ts'
 import type { Location } from '#salaah/day-times.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { isZone } from '#salaah/zone.ts'

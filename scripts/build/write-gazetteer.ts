@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { buildGazetteer } from '#app/services/gazetteer/build-index.ts'
+import { buildGazetteer } from './gazetteer-index.ts'
 
 const INDEX = 'gazetteer.bin'
 /** A hash of what the index was built from. */
 const KEY = 'gazetteer.key'
-const builders = [
-  'app/services/gazetteer/build-index.ts',
-  'app/services/gazetteer/index-file.ts',
-  'app/lib/search/fold.ts',
-]
+const builders = ['scripts/build/gazetteer-index.ts', 'app/services/gazetteer/index-file.ts', 'app/lib/search/fold.ts']
 
 /**
  * Writes the index of cities into a build when the build is ready; copies that of the previous build when nothing has

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
-import { lockJob } from '#app/features/jobs/job-locks.server.ts'
-import { confirmClock } from '#app/features/jobs/jobs.server.ts'
+import { confirmClock, lockJob } from '#app/features/jobs/jobs.server.ts'
 import * as clockModule from '#app/services/clock.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import type { Job } from './job.ts'

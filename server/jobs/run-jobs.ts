@@ -1,5 +1,5 @@
 import { newId } from '#app/db/ids.ts'
-import { extendJobLock, finishJob, HEARTBEAT_MS, lockJob } from '#app/features/jobs/job-locks.server.ts'
+import { extendJobLock, finishJob, HEARTBEAT_MS, lockJob } from '#app/features/jobs/jobs.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { clockJumpText, heldByClock, mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'

@@ -4,7 +4,7 @@ import { addDays } from '#salaah/days.ts'
 import { findMethod } from '#salaah/methods.ts'
 import { noTune } from '#salaah/times.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { buildSiteCalendar } from './build-calendar.server.ts'
+import { buildSiteCalendar } from './site-calendar.server.ts'
 
 const rules = { method: findMethod(3)!, school: 'shafii' as const, tune: noTune, practice: capeTownSalaah.practice }
 const london = { id: 'london', names: { en: 'London', ar: 'لندن' }, latitude: 51.5074, longitude: -0.1278, rules }

@@ -20,10 +20,10 @@ import {
   type Year,
   years,
 } from '#tests/support/data/years-of-moons.ts'
-import { buildSiteCalendar } from './build-calendar.server.ts'
 import type { DeclaredMonth, SiteCalendar } from './hijri-calendar.ts'
 import { hijriEntryInWords, hijriMomentInWords, hijriMomentOn } from './hijri-words.ts'
 import { listYearDays } from './moon/special-days-of-year.ts'
+import { buildSiteCalendar } from './site-calendar.server.ts'
 
 /** The announcements that hold at a local time. */
 function declaredAt({ steps, clock }: Year, at: string): DeclaredMonth[] {

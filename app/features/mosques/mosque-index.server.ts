@@ -7,10 +7,9 @@ import type { TextIndex } from '#app/lib/search/text-search.ts'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { listCities } from './mosque-cities.server.ts'
-import { buildMosqueDocument } from './mosque-document.ts'
-import type { MosqueFact } from './mosque-facts.ts'
+import { type MosqueFact, toFilterNames } from './mosque-facts.ts'
 import { loadMosquesFingerprint, readSearchedMosques, type SearchedMosque } from './mosque-rows.server.ts'
-import type { ListedCity } from './mosque-types.ts'
+import type { ListedCity, MosqueSummary } from './mosque-types.ts'
 
 /** What the filters of a search compare. Mosques share one list of the same facts. */
 type IndexedMosque = { id: string; city: string | null; area: string; facts: readonly MosqueFact[] }
@@ -112,3 +111,28 @@ async function build(cities: readonly ListedCity[]): Promise<Omit<MosqueIndex, '
 function* documentsOf(rows: readonly SearchedMosque[]): Generator<TextDocument> {
   for (const row of rows) yield buildMosqueDocument(row, row.keywords)
 }
+
+type SearchedFields = Pick<MosqueSummary, 'name' | 'arabicName' | 'city' | 'area' | 'suburb' | 'address' | 'facts'>
+
+/** The searchable texts of a mosque with their weights. */
+export function buildMosqueDocument(mosque: SearchedFields, keywords: readonly string[]): TextDocument {
+  const { name, arabicName, area, suburb, address, facts } = mosque
+  const cityNames = Object.values(mosque.city?.names ?? {})
+  const present = (texts: (string | null)[]) => texts.filter((text) => text !== null)
+  return {
+    names: present([name, arabicName]),
+    contains: present([name, arabicName, area, suburb, address, ...cityNames]),
+    fields: [
+      { text: present([name, arabicName]).join(' '), weight: 10 },
+      { text: keywords.join(' '), weight: 6 },
+      { text: present([area, suburb, ...cityNames]).join(' '), weight: 5 },
+      { text: address ?? '', weight: 3 },
+      { text: searchedNames(facts).join(' ').replaceAll('_', ' '), weight: 2 },
+      // A search for 'mosque' matches every mosque, whatever its name.
+      { text: 'mosque', weight: 1 },
+    ],
+  }
+}
+
+/** Facilities and facts with a yes; a search for what a mosque does not have must not find it. */
+const searchedNames = (facts: SearchedFields['facts']) => [...new Set(toFilterNames(facts))]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/search/text-index.ts'
-import { buildMosqueDocument } from './mosque-document.ts'
+import { buildMosqueDocument } from './mosque-index.server.ts'
 
 function search(names: readonly string[], query: string): string[] {
   const mosques = names.map((name) => ({

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Position } from '#salaah/qibla.ts'
-import { type City, type FoundAddress, gazetteer, type NamedCity } from './gazetteer.ts'
+import type { City } from './city-index.ts'
+import type { FoundAddress } from './find-address.ts'
+import { gazetteer, type NamedCity } from './gazetteer.ts'
 import { decodeIndex } from './index-file.ts'
 
 /** Written by the build from data of GeoNames. */
@@ -26,11 +28,6 @@ function load() {
 /** Cities whose name is or begins with a text in any language, exact names first, then the largest. */
 export async function findCities(query: string, options?: { country?: string; limit?: number }): Promise<City[]> {
   return (await load())?.findCities(query, options) ?? []
-}
-
-/** The city nearest to a position. @public for fields in which a city is typed */
-export async function nearestCity(position: { latitude: number; longitude: number }): Promise<City | null> {
-  return (await load())?.nearestCity(position) ?? null
 }
 
 /** The city that GeoNames knows by an id. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import type { City } from '#app/services/gazetteer/gazetteer.ts'
+import type { City } from '#app/services/gazetteer/city-index.ts'
 import { capeTownSalaah } from '#app/services/salaah-settings.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'

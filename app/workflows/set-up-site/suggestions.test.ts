@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { City } from '#app/services/gazetteer/gazetteer.ts'
+import type { City } from '#app/services/gazetteer/city-index.ts'
 import { isCapeTown, suggestFor } from './suggestions.ts'
 
 const city = (name: string, country: string, latitude: number, longitude: number, zone: string): City => ({

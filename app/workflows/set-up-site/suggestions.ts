@@ -1,4 +1,4 @@
-import type { City } from '#app/services/gazetteer/gazetteer.ts'
+import type { City } from '#app/services/gazetteer/city-index.ts'
 import { capeTownSalaah } from '#app/services/salaah-settings.ts'
 import {
   type clockChoices,

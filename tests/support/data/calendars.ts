@@ -1,5 +1,5 @@
-import { buildSiteCalendar } from '#app/features/hijri/build-calendar.server.ts'
 import type { DeclaredMonth, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import { buildSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { capeTown } from './cities.ts'
 

@@ -1,4 +1,4 @@
-import { buildMosqueDocument } from '#app/features/mosques/mosque-document.ts'
+import { buildMosqueDocument } from '#app/features/mosques/mosque-index.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/search/text-index.ts'
 import { seededRandom } from '#app/lib/seeded.ts'

@@ -18,7 +18,13 @@ import {
   toMinutes,
 } from '#app/features/timetables/timetable-rules.ts'
 import { timetableContent, timetablePeriod } from '#app/features/timetables/timetable-schema.ts'
-import { FRIDAY, MAX_TEXT_CHARS, type Timetable, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
+import {
+  FRIDAY,
+  MAX_TEXT_CHARS,
+  type Timetable,
+  type TimetableContent,
+  type TimetableDay,
+} from '#app/features/timetables/timetable-types.ts'
 import {
   type AfterTimes,
   confirmTimes,
@@ -32,6 +38,7 @@ import {
 import {
   beginningsOn,
   loadMosqueLocations,
+  loadTimesState,
   loadTimetables,
   withDays,
 } from '#app/features/timetables/timetables.server.ts'
@@ -43,22 +50,29 @@ import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden, notFound } from '#app/lib/web/http.ts'
+import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import type { Conflict } from '#app/ui/draft-form.tsx'
 import { addDays } from '#salaah/days.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { asCandidate, CANDIDATE_ID, type CarryOver, planChange, type TakenBack } from './carry-over.server.ts'
 import { type ComparedTimes, compareDays } from './compare-times.ts'
 import {
+  blankValues,
   changeRows,
   parsePeriod,
   parseTimesForm,
   readTimesForm,
   type TimesError,
   type TimesFormValues,
+  timesFormLists,
+  timesFormParts,
+  toFormKind,
+  toTimesFormValues,
 } from './form-values.ts'
-import { type MergedTimes, mergeTimesForm } from './merge-form.server.ts'
 import { beginningsOfForm, type TimesPage } from './open-page.server.ts'
-import { listPeriods } from './stored-timetables.server.ts'
+import { findInForce, findTimetable, listPeriods, type StoredTimetable } from './stored-timetables.server.ts'
 
 const WEEK_DAYS = 7
 /** Later changes that a preview shows. */
@@ -319,3 +333,100 @@ function buildPreview(
 }
 
 const weekFrom = (from: string): string[] => Array.from({ length: WEEK_DAYS }, (_, index) => addDays(from, index))
+
+export type MergedTimes = {
+  values: TimesFormValues
+  version: number
+  conflict: Conflict<TimesFormValues> | null
+  /** Whether somebody else saved since the form was opened. */
+  isOutdated: boolean
+  /** Whether what they saved is in the values. */
+  isMerged: boolean
+  /** Whether the values are now those of another day. */
+  isMoved: boolean
+}
+
+/**
+ * Merges a submitted form with what is in force on its first day: others may have saved since it was opened (its `version`
+ * is not that of the mosque), or it begins on another day now (not on its `start`). A timetable never changes, so the form
+ * names the one it was filled in from (`opened`), and the server reads that one again. What the editor typed stays; only
+ * what others changed at the same time is asked about.
+ */
+export async function mergeTimesForm(
+  actor: Actor | null,
+  mosqueId: string,
+  form: FormData,
+  sent: TimesFormValues,
+  { today, school }: { today: string; school: TimetableContent['school'] },
+): Promise<MergedTimes> {
+  const { version } = await loadTimesState(mosqueId)
+  const isOutdated = version !== Number(readText(form, 'version'))
+  const choices = readChoices(form)
+  const isAsked = isOutdated || choices.size > 0
+  const start = isDay(sent.validFrom) && sent.validFrom >= today ? sent.validFrom : sent.start
+  const opened = await findTimetable(actor, mosqueId, sent.opened)
+  const saved =
+    (isOutdated ? await findSavedByOthers(actor, mosqueId, sent, opened) : null) ??
+    (sent.start ? await findStart(actor, mosqueId, sent, start) : null) ??
+    (choices.size > 0 ? opened : null)
+  const isOther = saved !== null && saved.id !== sent.opened
+  const origin = saved
+    ? { opened: saved.id, start: sent.start && saved.state === 'published' ? start : '' }
+    : { opened: sent.opened, start: sent.start }
+  const hasMoved = sent.start !== '' && origin.start !== '' && (isOther || origin.start !== sent.start)
+  const merged = { version, conflict: null, isOutdated, isMerged: isOutdated && isOther, isMoved: hasMoved && !isAsked }
+  if (!saved || (!isOther && choices.size === 0)) return { ...merged, values: { ...sent, ...origin } }
+
+  const blank = sent.start && !sent.opened ? { ...blankValues(sent.validFrom, school), start: sent.start } : null
+  const base = opened ? valuesOf(opened, sent) : blank
+  const versions = { base, saved: valuesOf(saved, sent), sent }
+  if (!isAsked) return { ...merged, values: { ...moveValues(versions), ...origin } }
+  const { values, conflicts } = mergeForm({ ...versions, parts: timesFormParts, lists: timesFormLists, choices })
+  const conflict = conflicts.length > 0 ? { fields: conflicts, saved: versions.saved, opened: version } : null
+  return { ...merged, values: { ...values, ...origin }, conflict }
+}
+
+/** What others saved that no day of the form leads to: a draft of theirs, or what became of the draft that was opened. */
+async function findSavedByOthers(
+  actor: Actor | null,
+  mosqueId: string,
+  sent: TimesFormValues,
+  opened: StoredTimetable | null,
+) {
+  const kind = toFormKind(sent.kind)
+  const newest = (await listPeriods(actor, mosqueId))
+    .filter((row) => row.kind !== 'dates' && toFormKind(row.hijri ?? row.kind) === kind)
+    .toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1))[0]
+  const isDraftGone = !sent.start && sent.opened !== '' && !opened
+  if (!newest || newest.id === sent.opened || (newest.state !== 'draft' && !isDraftGone)) return null
+  return await findTimetable(actor, mosqueId, newest.id)
+}
+
+/** What is in force on the first day; an editor who turned from a season to the regular timetable stays with that one. */
+async function findStart(actor: Actor | null, mosqueId: string, sent: TimesFormValues, day: string) {
+  const before = await findInForce(actor, mosqueId, sent.start)
+  const isRegular = sent.kind === 'regular' && before?.kind === 'season'
+  return await findInForce(actor, mosqueId, day, isRegular ? 'regular' : undefined)
+}
+
+/** A form that is opened on a later day begins on that day, which is no change of the editor. */
+function valuesOf(stored: StoredTimetable, { opened, start, validFrom }: TimesFormValues): TimesFormValues {
+  const values = toTimesFormValues(stored, stored.content, { opened, start })
+  return start || values.validFrom < validFrom ? { ...values, validFrom } : values
+}
+
+type Versions = { base: TimesFormValues | null; saved: TimesFormValues; sent: TimesFormValues }
+
+/** The values of another day where nothing was typed: an editor who typed one of these parts did not mean another. */
+function moveValues({ base, saved, sent }: Versions): TimesFormValues {
+  const parts = (['kind', 'name', 'validUntil', 'exceptions', 'sessions', 'school'] as const).map(
+    (part) => [part] as const,
+  )
+  const choices = new Map()
+  const { values } = mergeForm({ base, saved, sent, parts, lists: timesFormLists, choices })
+  const timesOf = (prayer: Prayer) => {
+    const versions = { base: base?.[prayer] ?? null, saved: saved[prayer], sent: sent[prayer] }
+    return mergeForm({ ...versions, parts: [['jamaat'], ['adhan']], choices }).values
+  }
+  return { ...values, ...Object.fromEntries(prayers.map((prayer) => [prayer, timesOf(prayer)])) }
+}

@@ -1,5 +1,5 @@
 import { foldForSearch } from '#app/lib/search/fold.ts'
-import { encodeIndex, textList } from './index-file.ts'
+import { encodeIndex, textList } from '#app/services/gazetteer/index-file.ts'
 
 /** Columns of the cities of GeoNames. */
 const ID = 0

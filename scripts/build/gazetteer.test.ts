@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { findCountry } from '#app/services/gazetteer/countries.ts'
+import { cityNameIn, gazetteer } from '#app/services/gazetteer/gazetteer.ts'
+import { decodeIndex } from '#app/services/gazetteer/index-file.ts'
 import fc from '#tests/support/data/properties.ts'
-import { buildGazetteer, chooseArabicName } from './build-index.ts'
-import { findCountry } from './countries.ts'
-import { cityNameIn, gazetteer } from './gazetteer.ts'
-import { decodeIndex } from './index-file.ts'
+import { buildGazetteer, chooseArabicName } from './gazetteer-index.ts'
 
 /** A line as in the files of GeoNames. */
 const line = (
@@ -81,7 +81,7 @@ const divisions = [
   { code: 'US.GA', name: 'Georgia' },
 ]
 const sources = { cities: lines.join('\n'), places, divisions }
-const { findById, findNamed, findAllNamed, findInAddress, findCities, nearestCity } = gazetteer(
+const { findById, findNamed, findAllNamed, findInAddress, findCities } = gazetteer(
   decodeIndex(buildGazetteer(sources))!,
 )
 
@@ -213,11 +213,6 @@ test('cities are found by the beginning of a name, exact names and large cities 
   expect(found('derry')).toEqual(['Londonderry GB'])
   expect(found('lond', { country: 'ca' })).toEqual(['London CA'])
   expect([found(''), found('x'), found('lond', { country: 'Elbonia' })]).toEqual([[], [], []])
-})
-
-test('the nearest city may be beyond the date line', () => {
-  expect(nearestCity({ latitude: 51.4, longitude: 0 })?.name).toBe('London')
-  expect(nearestCity({ latitude: -16.5, longitude: -179.9 })?.name).toBe('Labasa')
 })
 
 test('every country is found by both of its codes and its English name', () => {
