@@ -294,8 +294,7 @@ function SampleBanner() {
       className="border-brass-line border-b bg-brass-soft text-sm print:hidden"
     >
       <p className="wrap flex flex-wrap items-center gap-x-3 py-1.5">
-        <span className="font-semibold">{texts.title}</span>
-        <span className="hidden sm:inline">{texts.text}</span>
+        <span className="font-semibold">{texts.title}</span> <span className="hidden sm:inline">{texts.text}</span>{' '}
         <LocalLink to="/about#sample-data" className="link inline-flex min-h-6 items-center max-sm:ms-auto">
           {texts.link}
         </LocalLink>

@@ -136,7 +136,7 @@ function SessionFacts({ mosque, session, isTonight }: SessionProps) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-bold text-xl tabular-nums">
             {session.minutes === null ? page.afterIsha : formatTime(session.minutes)}
-          </span>
+          </span>{' '}
           {place && <span className="font-semibold">{page.at({ place })}</span>}
         </p>
         {facts.length > 0 && <Written as="p" text={facts.join(' · ')} className="text-ink-soft" />}

@@ -268,7 +268,7 @@ export function Hero({ data: { sky, at, scene, words, salaah, lanterns } }: Hero
         <div className="flex flex-wrap justify-center gap-3 print:hidden">
           <LocalLink to="/mosques" className={buttonClass('primary')}>
             {hero.findMosque}
-          </LocalLink>
+          </LocalLink>{' '}
           <LocalLink to="/prayer-times" className={buttonClass('secondary')}>
             {hero.salaahTimes}
           </LocalLink>

@@ -193,8 +193,7 @@ function Row({ row, isToday, hasJamaats, hasTaraweeh }: Columns & { row: SheetRo
         <input type="checkbox" aria-label={rest({ day: named })} defaultChecked={isToday} autoComplete="off" />
       </td>
       <th scope="row">
-        {named}
-        {isUncertain && <small>{uncertain}</small>}
+        {named} {isUncertain && <small>{uncertain}</small>}
       </th>
       {sheetTimes.map((name) => {
         const jamaat = jamaatOf(name)

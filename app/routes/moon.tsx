@@ -208,9 +208,9 @@ function YearDays({ days }: { days: readonly YearDay[] }) {
           <span className="flex flex-wrap justify-between gap-x-3">
             <b className="font-semibold">
               {day.name === 'white-days' ? hijri.days['white-days'] : hijri.days[day.name]}
-            </b>
+            </b>{' '}
             <span>{daysInWords(day)}</span>
-          </span>
+          </span>{' '}
           <span className="text-ink-soft">
             {hijriDateInWords(day.date, hijri)} · {statusWord(day, moon.year)}
           </span>
@@ -265,7 +265,7 @@ function Announcements({ rows, announcer }: { rows: MoonPage['past']; announcer:
           {rows.map(({ id, month, isSeen, when, firstDay, authority, correctedOn }) => (
             <tr key={id} className="border-line border-t align-top">
               <th scope="row" className="py-2 pe-3 text-start">
-                {month}
+                {month}{' '}
                 <span className="block font-normal text-ink-soft">
                   {when} {correctedOn}
                   {announcer === null && <bdi className="block">{authority}</bdi>}

@@ -25,8 +25,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
           </ul>
         </nav>
         <div className="ms-auto hidden items-center gap-2 text-sm lg:flex">
-          <LanguageSwitch maxLinks={actor ? 0 : 2} />
-          <AdminLink actor={actor} />
+          <LanguageSwitch maxLinks={actor ? 0 : 2} /> <AdminLink actor={actor} />
           {actor && <AccountMenu actor={actor} />}
         </div>
         <div className="ms-auto flex items-center lg:hidden">

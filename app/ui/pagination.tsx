@@ -32,8 +32,8 @@ export function Pagination({
     >
       <span className="min-w-28">
         {previous?.({ className: linkClass, rel: 'prev', children: [<BackArrow key="arrow" />, previousLabel] })}
-      </span>
-      <span className="text-center text-ink-soft text-sm tabular-nums">{summary}</span>
+      </span>{' '}
+      <span className="text-center text-ink-soft text-sm tabular-nums">{summary}</span>{' '}
       <span className="min-w-28 text-end">
         {next?.({ className: linkClass, rel: 'next', children: [nextLabel, <ForwardArrow key="arrow" />] })}
       </span>

@@ -106,11 +106,75 @@ const moving = (page: Page) =>
       .filter((markup) => !markup.includes('ui-late')),
   )
 
-async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits a small phone').toBe(360)
+async function expectFits(page: Page, width = 360): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits the screen').toBe(width)
 }
 
-/** Fails when an open page has a violation, light or dark, has not one visible title, or is wider than a small phone. */
+/** Fails when a text has the color of what is behind it, or is left out of the colors of the system. (axe mixes those with the page's.) */
+async function expectReadableInForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const found = await page.evaluate(() => {
+    const behind = (element: Element): string => {
+      const { backgroundColor } = getComputedStyle(element)
+      const isSeenThrough = /^rgba\(.*, 0(\.\d+)?\)$/.test(backgroundColor) && element.parentElement
+      return isSeenThrough ? behind(element.parentElement as Element) : backgroundColor
+    }
+    return [...document.querySelectorAll('body *:not(svg *, option)')]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { color, forcedColorAdjust } = getComputedStyle(element)
+        return color === behind(element) || forcedColorAdjust === 'none'
+      })
+      .map((element) => element.outerHTML.slice(0, 200))
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  expect(found, 'readable in the colors of the system').toEqual([])
+}
+
+/** Fails when an open page without its styles has words that run together, or a drawing that fills the screen. */
+async function expectReadableWithoutStyles(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    for (const styles of document.querySelectorAll('style, link[rel=stylesheet]')) styles.remove()
+    for (const styled of document.querySelectorAll('[style]')) styled.removeAttribute('style')
+    document.adoptedStyleSheets = []
+    const isShown = (element: Element | null) =>
+      element?.checkVisibility() && !element.closest('svg, select, script, template')
+    const place = (text: Text, at: number) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect()
+    }
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (
+      let before: Text | null = null, text = texts.nextNode() as Text | null;
+      text;
+      text = texts.nextNode() as Text
+    ) {
+      if (!text.data || !isShown(text.parentElement)) continue
+      if (before && /[\p{L}\p{N}]$/u.test(before.data) && /^[\p{L}\p{N}]/u.test(text.data)) {
+        const [end, start] = [place(before, before.length - 1), place(text, 0)]
+        const gap = Math.min(Math.abs(start.left - end.right), Math.abs(end.left - start.right))
+        if (Math.abs(start.top - end.top) < 5 && gap < 2) found.push(`${before.data}|${text.data}`)
+      }
+      before = text
+    }
+    const { clientWidth, clientHeight } = document.documentElement
+    for (const drawing of document.querySelectorAll('svg')) {
+      const { width, height } = drawing.getBoundingClientRect()
+      if (width > clientWidth + 40 || height > clientHeight) found.push(drawing.outerHTML.slice(0, 200))
+    }
+    return found
+  })
+  expect(found, 'readable without styles').toEqual([])
+}
+
+/**
+ * Fails when an open page has a violation, light, dark or in colors of the system, has not one visible title, or is wider
+ * than a small phone or a window that is enlarged to 400 %.
+ */
 async function expectAccessiblePage(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
@@ -119,6 +183,9 @@ async function expectAccessiblePage(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   expect((await page.locator('h1').boundingBox())!.width, 'the title is visible').toBeGreaterThanOrEqual(20)
   await expect(page.locator('input[type=file]:not([data-slot=file])'), 'files are chosen in one way').toHaveCount(0)
+  await expectReadableInForcedColors(page)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expectFits(page, 320)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFits(page)
 }
@@ -142,6 +209,7 @@ for (const address of pages) {
     await page.goto(address)
     expect(await moving(page), 'nothing moves where motion is unwanted').toEqual([])
     await expectAccessiblePage(page)
+    await expectReadableWithoutStyles(page)
   })
   test(`${address} has names and fits a phone in every other language`, ({ page }) =>
     expectAccessibleInOtherLanguages(page, address))
@@ -152,6 +220,7 @@ test('an event is accessible, light and dark, in every language', async ({ page 
   const address = String(await page.locator('main article a[href^="/events/"]').first().getAttribute('href'))
   await page.goto(address)
   await expectAccessiblePage(page)
+  await expectReadableWithoutStyles(page)
   await expectAccessibleInOtherLanguages(page, address)
 })
 

@@ -41,6 +41,7 @@ const page = make('main', 'sentence pairing', document.body)
 make('h1', 'pairing-title', page, words.title)
 make('p', '', page, words.lead)
 const shown = make('bdi', 'pairing-code', page, words.wait)
+page.append(' ')
 const address = make('bdi', 'pairing-address', page)
 const picture = page.appendChild(document.createElement('img'))
 picture.className = 'pairing-picture'

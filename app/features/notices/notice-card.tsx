@@ -24,8 +24,7 @@ export function NoticeCard({
     <Card className="break-words flex flex-col gap-3" {...endingOf(notice)} id={`notice-${notice.id}`}>
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
-          {title && kindName}
-          {isSample && <Badge>{texts.sample}</Badge>}
+          {title && kindName} {isSample && <Badge>{texts.sample}</Badge>}{' '}
           {withdrawn && <Badge tone="danger">{texts.withdrawn}</Badge>}
         </p>
         <Heading className="text-xl">{title ? <Written text={title} as="span" /> : kindName}</Heading>

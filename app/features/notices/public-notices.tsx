@@ -27,7 +27,7 @@ export function ListedNotice({ notice }: { notice: NoticeView }) {
           >
             {texts.open}
           </LocalLink>
-        )}
+        )}{' '}
         <WrongNotice id={notice.id} mosque={mosqueAddress(notice.mosque)} />
       </p>
     </NoticeCard>
@@ -78,7 +78,7 @@ export function NoticeLines({
                 <Written text={notice.text} />
               </>
             )}
-          </span>
+          </span>{' '}
           {notice.isSample && <Badge className="shrink-0">{words.sample}</Badge>}
         </li>
       ))}

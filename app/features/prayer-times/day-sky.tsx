@@ -65,7 +65,7 @@ function Columns({ times, stage }: { times: readonly string[]; stage: PanelStage
             )}
             <span className="sr-only group-not-data-next:hidden">, {nextMark}</span>
             <span className="sr-only group-not-data-current:hidden">, {nowMark}</span>
-          </span>
+          </span>{' '}
           <span data-time="" className="salaah-time font-bold lg:text-3xl">
             {times[index]}
           </span>

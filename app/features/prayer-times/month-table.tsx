@@ -109,7 +109,7 @@ function Row({ row, asr, hijri, hijriWeekdays, shownDays, isMarked, isToday }: R
         <time dateTime={row.day}>
           {dates.weekdays[weekday]} {Number(row.day.slice(8))}
           <span className="salaah-wide"> {dates.months[Number(row.day.slice(5, 7)) - 1]}</span>
-        </time>
+        </time>{' '}
         {isToday && <span className="salaah-today-mark">{salaah.today}</span>}
       </th>
       <td className="salaah-date">

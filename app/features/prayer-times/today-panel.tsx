@@ -94,10 +94,10 @@ export function Next({ stage }: { stage: PanelStage }) {
     <p className="flex min-h-9 flex-wrap items-baseline gap-x-2 lg:gap-x-3">
       <span data-line="" className="font-bold text-brass text-xl tabular-nums lg:text-3xl">
         {stage.line}
-      </span>
+      </span>{' '}
       <span data-tomorrow="" className="font-semibold text-brass text-sm empty:hidden lg:text-lg">
         {stage.tomorrow}
-      </span>
+      </span>{' '}
       <span
         role="timer"
         aria-live="off"
@@ -149,7 +149,7 @@ function Tile({ name, time, isPast, stage }: TileProps) {
             {arabicNames[name]}
           </span>
         )}
-      </span>
+      </span>{' '}
       <Time data-time="" className={cn('salaah-time', isLarge ? 'text-2xl lg:text-3xl' : 'text-lg')}>
         {time}
       </Time>

@@ -190,8 +190,7 @@ function Picture({ year: { sky, asr, chosen, index: today, words }, schools, lab
       <div aria-hidden="true" className="year-sky-months">
         {dates.monthsShort.map((month, index) => (
           <span key={month}>
-            <span className="md:hidden">{index + 1}</span>
-            <span className="hidden md:inline">{month}</span>
+            <span className="md:hidden">{index + 1}</span> <span className="hidden md:inline">{month}</span>{' '}
           </span>
         ))}
       </div>
@@ -231,7 +230,7 @@ function ChosenDay({ year: { chosen, words }, schools }: OfYear) {
         <p className="text-center">
           <output data-label="" className="block font-semibold">
             {dayAndMonth(dates, chosen.day)}
-          </output>
+          </output>{' '}
           <span data-length="" className="text-ink-soft text-sm">
             {words.chosenLength}
           </span>

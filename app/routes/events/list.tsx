@@ -99,7 +99,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
                 aria-current={filters.tab === tab ? 'page' : undefined}
                 className={cn(tabClass, 'mb-0 max-sm:px-2.5')}
               >
-                {label}
+                {label}{' '}
               </LocalLink>
             ))}
           </Tabs>

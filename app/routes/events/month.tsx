@@ -171,7 +171,7 @@ function MonthLinks({ data: { filters, previous, next }, as: Tag = 'nav' }: { da
         </LocalLink>
       ) : (
         <span />
-      )}
+      )}{' '}
       {next && (
         <LocalLink rel="next" to={to(next)} className={buttonClass('secondary', 'max-sm:px-2.5! max-sm:text-sm')}>
           {monthAndYear(dates, next)}
@@ -219,7 +219,7 @@ function MonthGrid({
           .toSorted((a, b) => columnOf(a, weekStart) - columnOf(b, weekStart))
           .map((day) => (
             <span key={day} className="px-2 py-2 font-semibold text-ink-soft text-sm">
-              {texts.dates.weekdays[weekdayOf(day)]}
+              {texts.dates.weekdays[weekdayOf(day)]}{' '}
             </span>
           ))}
       </div>
@@ -245,10 +245,10 @@ function MonthGrid({
               )}
             >
               <h2 className="mb-1 font-semibold text-base lg:text-sm">
-                <span className="lg:sr-only">{dayAndMonth(texts.dates, day)}</span>
+                <span className="lg:sr-only">{dayAndMonth(texts.dates, day)}</span>{' '}
                 <span aria-hidden="true" className="hidden tabular-nums lg:inline">
                   {Number(day.slice(8))}
-                </span>
+                </span>{' '}
                 {day === today && (
                   <span className="ms-2 font-semibold text-brass text-sm">{texts.events.days.today}</span>
                 )}
@@ -281,10 +281,10 @@ function DayEvent({ event }: { event: MonthDate }) {
     >
       <span className="text-ink-soft text-sm tabular-nums lg:text-xs">
         {isCancelled ? texts.events.cancelled : startInWords(texts, event, formatTime)}
-      </span>
+      </span>{' '}
       <span className={cn('font-medium lg:line-clamp-3', isCancelled && 'line-through')}>
         <Written text={event.title} />
-      </span>
+      </span>{' '}
       <Written as="span" className="text-ink-soft text-sm lg:sr-only" text={nameOfMosque(useLanguage(), event)} />
     </LocalLink>
   )

@@ -77,7 +77,7 @@ export default function Notices({ loaderData: { notices, areas, filters, pages, 
         <p className="flex flex-wrap gap-x-6">
           <LocalLink to={followAddress(area)} rel="nofollow" className="link target inline-flex items-center">
             {isPushed ? following.linkAll : following.other}
-          </LocalLink>
+          </LocalLink>{' '}
           <a href={feed} className="link target inline-flex items-center">
             {texts.feed}
           </a>

@@ -30,7 +30,7 @@ export function Subscribe({ origin, filters }: { origin: string; filters: Partia
       <p className="mt-1 flex flex-wrap gap-x-6">
         <a href={googleSubscribeAddress(address)} target="_blank" rel="noopener noreferrer" className={linkClass}>
           {events.googleCalendar}
-        </a>
+        </a>{' '}
         <a
           href={outlookSubscribeAddress(address, events.title)}
           target="_blank"
@@ -38,7 +38,7 @@ export function Subscribe({ origin, filters }: { origin: string; filters: Partia
           className={linkClass}
         >
           {events.outlookCalendar}
-        </a>
+        </a>{' '}
         <button
           type="button"
           className={`needs-script ${linkClass}`}

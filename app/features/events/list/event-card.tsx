@@ -86,7 +86,7 @@ export function EventCard({ event }: { event: Occurrence }) {
             )}
           </ul>
           <p className="text-sm">
-            <span className="block font-semibold">{event.date ? fullDate(dates, event.date) : dates.notAvailable}</span>
+            <span className="block font-semibold">{event.date ? fullDate(dates, event.date) : dates.notAvailable}</span>{' '}
             <span className="mt-0.5 flex items-start gap-1.5 tabular-nums">
               <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
               {timesInWords(texts, event, formatTime)}
@@ -133,10 +133,10 @@ export function CalendarLeaf({
         )}
       >
         {isKnown ? dates.monthsShort[Number(date.slice(5, 7)) - 1] : '–'}
-      </span>
+      </span>{' '}
       <span className={cn('pt-2 font-semibold text-2xl tabular-nums leading-none', struck && 'line-through')}>
         {isKnown ? Number(date.slice(8)) : '?'}
-      </span>
+      </span>{' '}
       <span className="px-1 pt-1 pb-2 text-ink-soft text-xs leading-none">
         {isKnown ? dates.weekdaysShort[weekdayOf(date)] : dates.notAvailable}
       </span>

@@ -203,8 +203,8 @@ export function EventAgenda({ events, today }: { events: readonly Occurrence[]; 
               <span aria-hidden="true" className="hidden text-3xl tabular-nums lg:block">
                 {Number(day.slice(8))}
               </span>
-            )}
-            <span>{day ? fullDate(dates, day) : dates.notAvailable}</span>
+            )}{' '}
+            <span>{day ? fullDate(dates, day) : dates.notAvailable}</span>{' '}
             {day === today && <span className="text-brass text-sm">{texts.days.today}</span>}
           </h3>
           <ul className={cn(rowsClass, 'grow [&>li:first-child]:border-t-0')}>
@@ -248,7 +248,7 @@ function EventRow({ event, isFirst }: { event: Occurrence; isFirst: boolean }) {
         )}
         <Badge tone="primary" className="mt-1 max-w-full whitespace-normal px-2!">
           {events.types[shownType(event)]}
-        </Badge>
+        </Badge>{' '}
         {event.audience !== 'everyone' && (
           <Badge className="mt-1 max-w-full whitespace-normal px-2!">{events.audiences[event.audience]}</Badge>
         )}

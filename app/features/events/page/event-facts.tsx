@@ -53,7 +53,7 @@ export function EventFacts({ event, practice = null }: { event: EventDetails; pr
           <span className="font-semibold">
             <Written text={mosqueName} />
           </span>
-        )}
+        )}{' '}
         <a
           href={mapsAddress(event.mosqueName, event.address, event.suburb, event.area)}
           target="_blank"

@@ -122,7 +122,7 @@ export function MonthPicture({ page: { month, moons, city } }: { page: MoonPage 
           <tr>
             {week.map((day) => (
               <th key={day} scope="col">
-                <span aria-hidden="true">{dates.weekdaysShort[day]}</span>
+                <span aria-hidden="true">{dates.weekdaysShort[day]}</span>{' '}
                 <span className="sr-only">{dates.weekdays[day]}</span>
               </th>
             ))}
@@ -183,7 +183,7 @@ function DayOfMonth({ day, date, moon }: DayProps) {
       aria-current={isToday ? 'date' : undefined}
       className={cn('moon-day', isWatched && 'moon-watched', isDoubtful && 'moon-doubtful')}
     >
-      <b>{date}</b>
+      <b>{date}</b>{' '}
       <svg aria-hidden="true" viewBox="-10 -10 20 20">
         <circle r={MOON} />
         <path d={litPart(moon.lit, MOON)} transform={moon.isLitLeft ? 'scale(-1 1)' : undefined} />
@@ -231,7 +231,14 @@ export function YearRibbon({ page: { months, marked, today } }: { page: MoonPage
       <ul aria-hidden="true" className="moon-legend">
         {(['certain', 'expected', 'special', 'today'] as const).map((name) => (
           <li key={name}>
-            <svg aria-hidden="true" viewBox="0 0 1 10" preserveAspectRatio="none" className={`moon-strip-${name}`}>
+            <svg
+              aria-hidden="true"
+              width="7"
+              height="20"
+              viewBox="0 0 1 10"
+              preserveAspectRatio="none"
+              className={`moon-strip-${name}`}
+            >
               <path d={name === 'special' || name === 'today' ? tall(0) : cell(0)} />
             </svg>
             {texts[name]}

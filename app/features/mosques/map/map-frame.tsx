@@ -56,8 +56,8 @@ export function MapToggle({
     >
       {icon}
       <span className="grid min-w-0 text-start leading-tight">
-        <span className="group-aria-expanded:hidden">{label}</span>
-        <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
+        <span className="group-aria-expanded:hidden">{label}</span>{' '}
+        <span className="hidden group-aria-expanded:inline">{texts.hide}</span>{' '}
         {host && <span className="wrap-anywhere font-normal text-ink-soft text-xs">{texts.source({ host })}</span>}
       </span>
     </button>

@@ -46,7 +46,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
           return (
             <li key={field} className="wrap-anywhere flex min-h-11 items-center gap-2.5">
               <span aria-hidden="true">{icon}</span>
-              <span className="sr-only">{texts[field]}</span>
+              <span className="sr-only">{texts[field]}</span>{' '}
               {href ? (
                 <a href={href} dir={dir} {...(isAway && inNewTab)} className="link min-w-0 py-3">
                   {content}
@@ -65,7 +65,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
             <ExternalLink aria-hidden="true" />
             <a href={googlePage} {...inNewTab} className="link py-3">
               {texts.googlePage}
-              <span className="sr-only">{texts.newTab}</span>
+              <span className="sr-only"> {texts.newTab}</span>
             </a>
           </li>
         )}

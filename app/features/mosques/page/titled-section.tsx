@@ -20,7 +20,7 @@ export function Fold({ title, holds, children }: { title: string; holds?: string
     <details className="group border-line border-b print:hidden">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-1.5 [&::-webkit-details-marker]:hidden">
         <span>
-          <b className="block font-semibold">{title}</b>
+          <b className="block font-semibold">{title}</b>{' '}
           {holds && <span className="block text-ink-soft text-xs">{holds}</span>}
         </span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:[transform:rotate(180deg)]" />

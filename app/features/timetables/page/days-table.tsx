@@ -95,7 +95,7 @@ export function MonthSheet({ mosque, month, address, pdf, card }: MonthSheetProp
             <BackArrow className="size-4" />
             {monthAndYear(dates, month.before)}
           </MonthLink>
-        )}
+        )}{' '}
         {month.after && (
           <MonthLink month={month.after} address={address}>
             {monthAndYear(dates, month.after)}
@@ -253,12 +253,12 @@ function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
     >
       <th scope="row" className="times-name">
         <time dateTime={day.day}>
-          <span className="times-weekday">{dates.weekdays[weekday]}</span>
+          <span className="times-weekday">{dates.weekdays[weekday]}</span>{' '}
           <span aria-hidden="true" className="times-weekday-short">
             {dates.weekdaysShort[weekday]}
           </span>{' '}
           {Number(day.day.slice(8))}
-        </time>
+        </time>{' '}
         {isToday && <span className="times-today-mark">{times.today}</span>}
       </th>
       {prayers.map((prayer) => (
@@ -295,7 +295,7 @@ function Times({ row, isAnnounced }: { row: AnnouncedRow; isAnnounced: boolean }
           <span className="sr-only">{times.columns.adhan} </span>
           <TimeInCell time={adhan} />
         </span>
-      )}
+      )}{' '}
       <span className="times-jamaat">
         {jamaat === null ? (
           <>
@@ -308,7 +308,7 @@ function Times({ row, isAnnounced }: { row: AnnouncedRow; isAnnounced: boolean }
             <TimeInCell time={jamaat} />
           </>
         )}
-      </span>
+      </span>{' '}
     </span>
   )
 }

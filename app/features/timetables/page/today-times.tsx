@@ -68,10 +68,9 @@ function NextJamaat({ next, current, today }: NextProps<NonNullable<MosqueTimes[
       <p className="times-next">
         <span data-slot="jamaat">
           {next.day <= today ? texts.next({ name, time }) : texts.nextOn({ name, time, day })}
-        </span>
+        </span>{' '}
         <span className="times-moment">
-          {next.day <= addDays(today, 1) && <Countdown at={next.at} />}
-          <CurrentSalaah current={current} />
+          {next.day <= addDays(today, 1) && <Countdown at={next.at} />} <CurrentSalaah current={current} />
         </span>
       </p>
       {next.session?.venue && (
@@ -95,10 +94,9 @@ function NextSalaah({ next, current, today }: NextProps<CalculatedTimes['next']>
             {day > today
               ? texts.nextOn({ name: events.prayers[prayer], time: formatTime(minutes), day: texts.tomorrow })
               : texts.next({ name: events.prayers[prayer], time: formatTime(minutes) })}
-          </span>
+          </span>{' '}
           <span className="times-moment">
-            <Countdown at={at} />
-            <CurrentSalaah current={current.filter((each) => each.school === school)} />
+            <Countdown at={at} /> <CurrentSalaah current={current.filter((each) => each.school === school)} />
             <span className="text-sm">
               <SchoolName of={[{ school }]} />
             </span>
@@ -243,7 +241,7 @@ function SessionLines({ session }: { session: JumuahSession }) {
       <p className="times-session">
         {parts.map((part) => (
           <span key={part}>
-            {times.session[part]} <time dateTime={halves && session[part]!}>{formatTime(session[part]!)}</time>
+            {times.session[part]} <time dateTime={halves && session[part]!}>{formatTime(session[part]!)}</time>{' '}
           </span>
         ))}
       </p>
