@@ -49,7 +49,7 @@ export const allJobs: Job[] = [
   { name: 'pictures', schedule: { nightlyAt: '02:00' }, run: adoptPictures },
   { name: 'images', schedule: { nightlyAt: '02:10' }, erases: true, run: cleanImages },
   { name: 'damage', schedule: { nightlyAt: '02:20' }, run: findDamage },
-  { name: 'backup', schedule: { everyMinutes: 1 }, lane: 'backup', run: backUpWhenDue },
+  { name: 'backup', schedule: { everyMinutes: 1, retryMinutes: 10 }, lane: 'backup', run: backUpWhenDue },
 ]
 
 /** Notes next to the backups what was erased, so that a restore erases it again. */

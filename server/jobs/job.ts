@@ -1,8 +1,8 @@
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { addDays } from '#salaah/days.ts'
 
-/** When a job runs: at an interval in minutes, or once a day at a local time (`HH:MM`) of the site. */
-export type Schedule = { everyMinutes: number } | { nightlyAt: string }
+/** When a job runs: at an interval in minutes, with a longer one after a failure, or once a day at a local time (`HH:MM`). */
+export type Schedule = { everyMinutes: number; retryMinutes?: number } | { nightlyAt: string }
 
 export type Job = {
   name: string
@@ -22,8 +22,10 @@ const MINUTE_MS = 60_000
 export function nextRun(schedule: Schedule, now: Date, zone: string, failed: boolean): Date {
   const regular =
     'everyMinutes' in schedule ? later(now, schedule.everyMinutes) : nextNight(schedule.nightlyAt, now, zone)
+  if (!failed) return regular
+  if ('retryMinutes' in schedule && schedule.retryMinutes) return later(now, schedule.retryMinutes)
   const retry = later(now, RETRY_MINUTES)
-  return failed && retry < regular ? retry : regular
+  return retry < regular ? retry : regular
 }
 
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
