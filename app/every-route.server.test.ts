@@ -47,10 +47,12 @@ const others: Record<string, number | Partial<Record<Who | Language, number>>> =
   '/two-factor': { guest: 302, superadmin: 302 },
   // Nobody has to set up the site any more.
   '/setup': 404,
+  '/setup/restore': 404,
   '/admin/claims/:claimId/photo': { mosque_admin: 404 },
   // These are posted to.
   '/admin/pictures': 400,
   '/admin/event-preview': 400,
+  '/admin/backup-file': 400,
   '/screen/code': 405,
   '/events/:mosque/:event/preview.png': 301,
   '/language/:language': 302,

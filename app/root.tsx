@@ -57,7 +57,7 @@ import { PublicToasts } from './ui/toast.tsx'
 import './app.css'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 
-const SET_UP_PATH = '/setup'
+const [SET_UP_PATH, RESTORE_PATH] = ['/setup', '/setup/restore']
 
 /** While nobody has set up the site, every page leads to the first-run page; files answer as ever. */
 const leadToSetUp: Route.MiddlewareFunction = async ({ url, pattern, context }) => {
@@ -66,7 +66,7 @@ const leadToSetUp: Route.MiddlewareFunction = async ({ url, pattern, context }) 
     .filter((part) => part && !part.endsWith('?'))
     .join('/')}`
   const isFile = siteRoutes(context).find((route) => route.path === path)?.handle.kind === 'file'
-  if (isFile || path === SET_UP_PATH || !(await waitsForSetUp().catch(() => false))) return
+  if (isFile || path === SET_UP_PATH || path === RESTORE_PATH || !(await waitsForSetUp().catch(() => false))) return
   throw redirect(localAddress(languageOf(url.pathname), SET_UP_PATH))
 }
 

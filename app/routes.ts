@@ -66,6 +66,7 @@ export default [
     route('preview.png', 'routes/resources/site-share-image.ts'),
 
     route('setup', 'routes/account/setup.tsx'),
+    route('setup/restore', 'routes/account/setup-restore.tsx'),
     route('login', 'routes/account/login.tsx'),
     route('superadmin-access', 'routes/account/superadmin-access.tsx'),
     route('forgot-password', 'routes/account/forgot-password.tsx'),
@@ -109,6 +110,7 @@ export default [
         route('activity.csv', 'routes/admin/site/activity-csv.ts'),
         route('bin', 'routes/admin/site/bin.tsx'),
         route('jobs', 'routes/admin/site/jobs.tsx'),
+        route('backup-file', 'routes/admin/site/backup-file.ts'),
         route('letter', 'routes/admin/site/letter.tsx'),
         route('letter/preview', 'routes/admin/site/letter-preview.ts'),
         route('import', 'routes/admin/mosques/import.tsx'),

@@ -10,7 +10,7 @@ import type { Actor } from './permissions.ts'
 import { isTooOld, type PendingStep, pendingStep } from './session-rules.ts'
 
 /** The signed-in person, their session, and the step they must complete before anything else. */
-export type SignedIn = { person: Actor; sessionId: string; pending: PendingStep | null }
+export type SignedIn = { person: Actor; sessionId: string; signedInAt: Date; pending: PendingStep | null }
 
 type Context = Readonly<RouterContextProvider>
 type Middleware = (
@@ -59,11 +59,11 @@ async function loadSession(request: Request, context: Context): Promise<string[]
     const signedOut = await api.signOut({ headers, returnHeaders: true })
     return signedOut.headers.getSetCookie()
   }
-  context.set(signedInContext, await toSignedIn(user, session.id))
+  context.set(signedInContext, await toSignedIn(user, session))
   return result.headers?.getSetCookie() ?? []
 }
 
-async function toSignedIn(user: Session['user'], sessionId: string): Promise<SignedIn> {
+async function toSignedIn(user: Session['user'], { id: sessionId, createdAt }: Session['session']): Promise<SignedIn> {
   const { security } = await siteSettings()
   const person: Actor = {
     id: user.id,
@@ -77,7 +77,12 @@ async function toSignedIn(user: Session['user'], sessionId: string): Promise<Sig
     twoFactorEnabled: user.twoFactorEnabled === true,
   }
   const requirements = { verifiedEmail: await isVerificationRequired(), twoFactor: security.twoFactorAuth }
-  return { person, sessionId, pending: pendingStep({ ...person, status: user.status }, requirements) }
+  return {
+    person,
+    sessionId,
+    signedInAt: new Date(createdAt),
+    pending: pendingStep({ ...person, status: user.status }, requirements),
+  }
 }
 
 /** Whether an email must be verified: without a mail service nobody receives the link, so the setting has no effect. */

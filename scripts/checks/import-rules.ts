@@ -26,7 +26,7 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   // Behaviors and islands.ts load code of features; the service worker knows the languages of the site.
   'app/browser/': ['app/features/', 'app/ui/', 'app/i18n/', 'app/lib/'],
   'app/features/': belowFeatures,
-  'app/workflows/': ['app/features/', ...belowFeatures],
+  'app/workflows/': ['server/backup/', 'app/features/', ...belowFeatures],
   'app/shell/': ['app/access/', 'app/ui/', 'app/i18n/', 'app/lib/'],
   'app/pages/': [
     'app/workflows/',

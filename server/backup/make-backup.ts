@@ -181,7 +181,7 @@ async function pruneBackups(all: string, now: Date): Promise<{ removed: string[]
 }
 
 /** Checks the signature and the sizes: reading every byte of every backup would take hours. */
-async function isRestorable(folder: string): Promise<boolean> {
+export async function isRestorable(folder: string): Promise<boolean> {
   const manifest = await readManifest(folder).catch(() => null)
   if (!manifest || !(await isSigned(folder, backupKey()))) return false
   for (const [name, { bytes }] of Object.entries(manifest.files)) {

@@ -1,17 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { appendFile, chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { databaseFile } from '#app/db/client.server.ts'
 import { UNFINISHED_RESTORE } from '#app/db/open.server.ts'
 import { env } from '#app/env.server.ts'
-import { backupName } from './backup-names.ts'
+import { unsealBackup } from './backup-file.ts'
+import { backupFolder, backupName } from './backup-names.ts'
 import { checkDatabase } from './copy-database.ts'
 import { syncToDisk } from './copy-files.ts'
+import { ERASED_FILE } from './erased-list.ts'
 import { DATABASE_FILE, FOLDERS, SECRET_FILE } from './make-backup.ts'
-import { isSigned, readManifest, rejectLinks, verifyFiles } from './manifest.ts'
+import {
+  isSigned,
+  MANIFEST_FILE,
+  type Manifest,
+  readManifest,
+  rejectLinks,
+  SIGNATURE_FILE,
+  verifyFiles,
+} from './manifest.ts'
 
 /** The files and folders that a restore replaces, including the log files of the old database. */
 export const databaseNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
+const KEY_FILE = 'backup-key'
 const replacedNames = [...databaseNames, SECRET_FILE, ...FOLDERS]
 
 /** Whether the data folder contains something that a restore would replace. */
@@ -26,15 +37,14 @@ type Restored = { madeAt: string; before: string | null }
 export async function restoreBackup(folder: string, now: Date, { unsigned = false } = {}): Promise<Restored> {
   const manifest = await readManifest(folder)
   if (!unsigned) await checkSignature(folder)
-  if (!manifest.database)
-    throw new Error(`${folder} contains no database, because the site used PostgreSQL. Restore that with pg_restore.`)
+  requireDatabase(folder, manifest)
   await rejectLinks(folder, manifest)
 
   const copied = await emptyCopyFolder()
   try {
     await copyAll(folder, copied, Object.keys(manifest.files))
     await verifyFiles(copied, manifest, folder)
-    await checkDatabase(join(copied, manifest.database))
+    await checkDatabase(join(copied, DATABASE_FILE))
   } catch (error) {
     await rm(copied, { recursive: true, force: true })
     throw error
@@ -42,9 +52,62 @@ export async function restoreBackup(folder: string, now: Date, { unsigned = fals
   return { madeAt: manifest.madeAt, before: await putInPlace(copied, replacedNames, now) }
 }
 
+function requireDatabase(folder: string, { database }: Manifest) {
+  if (!database)
+    throw new Error(`${folder} contains no database, because the site used PostgreSQL. Restore that with pg_restore.`)
+}
+
+/** A backup that was opened and checked; it is put in place when nothing uses the database. */
+const CHECKED = 'restore.checked'
+
+/** Opens a downloaded backup in the data folder and checks it as `restoreBackup` does. Returns when it was made. */
+export async function openBackupFile(source: AsyncIterable<Uint8Array>, key: string): Promise<string> {
+  const copied = await emptyCopyFolder()
+  try {
+    const { erased, signedBy } = await unsealBackup(source, key, copied)
+    const manifest = await readManifest(copied)
+    if (!(await isSigned(copied, signedBy))) throw new Error('The backup is damaged: its signature is wrong.')
+    requireDatabase('The backup', manifest)
+    await verifyFiles(copied, manifest, 'in the file')
+    await checkDatabase(join(copied, DATABASE_FILE))
+    for (const name of [MANIFEST_FILE, SIGNATURE_FILE]) await rm(join(copied, name))
+    await writeFile(join(copied, KEY_FILE), signedBy, { mode: 0o600, flush: true })
+    if (erased !== null) await writeFile(join(copied, ERASED_FILE), erased, { mode: 0o600, flush: true })
+    await chooseContent(copied)
+    return manifest.madeAt
+  } catch (error) {
+    await rm(copied, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Makes a folder the content that is put in place next. */
+export async function chooseContent(folder: string): Promise<void> {
+  const checked = join(env().DATA_DIR, CHECKED)
+  await rm(checked, { recursive: true, force: true })
+  await rename(folder, checked)
+}
+
+export const isContentChosen = () => existsSync(join(env().DATA_DIR, CHECKED))
+
+/**
+ * Puts the content in place that was chosen, with the key that its backups were signed with and the list of what was
+ * erased since. Returns the folder of what it replaces.
+ */
+export async function putChosenInPlace(now: Date): Promise<string | null> {
+  const before = await putInPlace(join(env().DATA_DIR, CHECKED), [...replacedNames, KEY_FILE], now)
+  const list = join(env().DATA_DIR, ERASED_FILE)
+  if (existsSync(list)) {
+    await mkdir(backupFolder(), { recursive: true, mode: 0o700 })
+    await appendFile(join(backupFolder(), ERASED_FILE), readFileSync(list), { mode: 0o600, flush: true })
+    await rm(list)
+  }
+  return before
+}
+
 /** Checks with an existing key only, because no backup was signed with a new one. */
 async function checkSignature(folder: string) {
-  const file = join(env().DATA_DIR, 'backup-key')
+  const file = join(env().DATA_DIR, KEY_FILE)
   const key = env().BACKUP_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
   if (key !== '' && (await isSigned(folder, key))) return
   throw new Error(

@@ -31,7 +31,8 @@ export function healthRoutes(app: FastifyInstance, dataDir: string): void {
     }
     return probe.result
   }
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  const { timeOrigin: startedAt } = performance
+  app.get('/healthz', async () => ({ status: 'ok', startedAt }))
   app.get('/readyz', async (_request, reply) => {
     if (closing) return reply.code(503).send({ status: 'stopping' })
     if (await hasNoSpace(dataDir)) return reply.code(503).send({ status: 'disk full' })

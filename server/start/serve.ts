@@ -12,10 +12,14 @@ import { overwriteErased } from '#app/db/sqlite.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
 import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { now } from '#app/services/clock.server.ts'
+import { backupFolder } from '#server/backup/backup-names.ts'
+import { beginRestore, endRestore } from '#server/backup/restore-by-page.ts'
 import { connectionSettings, createApp } from '#server/host/create-app.ts'
 import { logErrorsOfConsole } from '#server/host/logger.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
+import { eraseSince } from './erase-since.ts'
 import { listenError } from './port.ts'
 import { asStartupError, requireSpace } from './startup-error.ts'
 
@@ -30,10 +34,15 @@ export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<
 
 /** Opens the database, locks the data folder and migrates. Runs once, before anything is served. */
 export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
+  const isRestoring = await asStartupError(() => beginRestore(now()))
   const database = await asStartupError(openDatabase)
   await requireSpace()
   const release = await asStartupError(() => acquireServingLock())
   await asStartupError(migrate)
+  if (isRestoring) {
+    await eraseSince([backupFolder()])
+    await endRestore()
+  }
   await removeOldErasures()
   return { database, release }
 }

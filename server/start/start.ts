@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { execve } from 'node:process'
 import { linkUrl } from '#app/access/one-time-links.server.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { requireMigrated } from '#app/db/migrate.server.ts'
@@ -6,6 +7,7 @@ import { env } from '#app/env.server.ts'
 import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
 import { checkSecrets } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
+import { onRestart } from '#app/services/restart.server.ts'
 import { settingsWarnings } from '#app/services/settings.server.ts'
 import { createSetUpToken, isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
 import { setUpByEnvironment } from '#app/workflows/set-up-site/set-up-by-environment.server.ts'
@@ -48,9 +50,14 @@ async function startSite(): Promise<void> {
   const { SUPERADMIN_EMAIL } = env()
   if (firstRun.state === 'set-up' && SUPERADMIN_EMAIL) await printSuperadminLink(SUPERADMIN_EMAIL, site.url)
   if (hasWorkers) await closeDatabase()
-  stopOnSignal(async () => {
+  const stop = async () => {
     await site.close()
     release()
+  }
+  stopOnSignal(stop)
+  onRestart(async () => {
+    await stop()
+    replaceProcess()
   })
 }
 
@@ -63,6 +70,13 @@ async function startWorker(): Promise<void> {
   // Stops when the primary process has ended, because nothing else would stop this one.
   process.once('disconnect', () => process.emit('SIGTERM'))
   stopOnSignal(() => host.close())
+}
+
+/** Starts again in this process. Windows cannot do that: what manages the service starts it then. */
+function replaceProcess(): void {
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  if (execve && process.platform !== 'win32') execve(process.execPath, words)
+  else process.exit(1)
 }
 
 function stopOnSignal(close: () => Promise<void>): void {

@@ -37,6 +37,8 @@ export type AppPage = {
   kind: 'app'
   /** Who is allowed by the middleware of the route or its layout; everybody when it is missing. */
   guard?: 'signed-in' | 'superadmin' | 'mosque_admin'
+  /** Whether only the holder of the token of set-up sends more than a form of guests. */
+  isForSetUp?: boolean
   maxBodyBytes: number
 }
 
@@ -50,6 +52,8 @@ const KILOBYTE_BYTES = 1024
 export const MAX_FORM_BYTES = 256 * KILOBYTE_BYTES
 /** Pictures and imported lists. */
 export const MAX_UPLOAD_BYTES = 16 * 1024 * KILOBYTE_BYTES
+/** A backup that is restored by the page; larger ones are restored by the command. */
+export const MAX_BACKUP_BYTES = 1024 * 1024 * KILOBYTE_BYTES
 /** The limit for forms of guests, and for a guarded page without a session. */
 export const MAX_UNGUARDED_BYTES = 64 * KILOBYTE_BYTES
 

@@ -7,7 +7,7 @@ import { HijriFields } from '#app/features/settings/hijri-fields.tsx'
 import { GeneralFields } from '#app/features/settings/plain-tabs.tsx'
 import { MethodFields } from '#app/features/settings/salaah-tab.tsx'
 import { fieldValue, type SettingsAnswer } from '#app/features/settings/settings-form.tsx'
-import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameLanguages, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
@@ -30,12 +30,7 @@ import { CityName } from '#app/workflows/set-up-site/city-name.tsx'
 import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
 import { cityNameField } from '#app/workflows/set-up-site/set-up-fields.ts'
 import { parseSetUpForm } from '#app/workflows/set-up-site/set-up-form.server.ts'
-import {
-  type CityChoice,
-  checkSetUpToken,
-  loadSetUpStep,
-  type SetUpAccess,
-} from '#app/workflows/set-up-site/set-up-page.server.ts'
+import { type CityChoice, loadSetUpStep, refuseSetUp } from '#app/workflows/set-up-site/set-up-page.server.ts'
 import { setUpSite } from '#app/workflows/set-up-site/set-up-site.server.ts'
 import { findMethod } from '#salaah/methods.ts'
 import type { Route } from './+types/setup'
@@ -50,13 +45,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const texts = adminTexts.of(language)
   if (!(await waitsForSetUp())) notFound(texts.setUp.over)
-  const access = await checkSetUpToken(url.searchParams.get('token') ?? '', requestFacts(context))
-  if (access.ok) {
-    const step = await loadSetUpStep(url.searchParams, language)
-    return data({ locked: null, ...step }, { status: step.step === 'city' && step.conflict ? 400 : 200 })
+  const refused = await refuseSetUp(url.searchParams.get('token') ?? '', requestFacts(context), texts)
+  if (refused) {
+    const { status, headers, text } = refused
+    return data({ locked: text, step: null }, { status, headers })
   }
-  const { status, headers, text } = refusal(access, texts)
-  return data({ locked: text, step: null }, { status, headers })
+  const step = await loadSetUpStep(url.searchParams, language)
+  return data({ locked: null, ...step }, { status: step.step === 'city' && step.conflict ? 400 : 200 })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -65,11 +60,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!(await waitsForSetUp())) notFound(texts.setUp.over)
   const facts = requestFacts(context)
   const token = url.searchParams.get('token') ?? ''
-  const access = await checkSetUpToken(token, facts)
-  if (!access.ok) {
-    const { status, headers, text } = refusal(access, texts)
-    return data<SettingsAnswer>({ failure: text }, { status, headers })
-  }
+  const refused = await refuseSetUp(token, facts, texts)
+  if (refused)
+    return data<SettingsAnswer>({ failure: refused.text }, { status: refused.status, headers: refused.headers })
   const parsed = await parseSetUpForm(sentForm(context), texts)
   if (!parsed.ok) {
     const { errors, values } = parsed
@@ -80,15 +73,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = (await signInSuperadmin(request, facts, userId)) ?? new Headers()
   headers.append('Set-Cookie', flashHeader(context, 'success', texts.setUp.done))
   return replace(localAddress(language, '/'), { headers })
-}
-
-type Refusal = { status: number; headers: Record<string, string>; text: string }
-
-function refusal(access: Exclude<SetUpAccess, { ok: true }>, { setUp, account }: AdminTexts): Refusal {
-  if ('retryAfter' in access)
-    return { status: 429, headers: { 'Retry-After': String(access.retryAfter) }, text: account.tooMany }
-  const isWrong = access.reason === 'wrong'
-  return { status: isWrong ? 403 : 200, headers: {}, text: isWrong ? setUp.wrongToken : setUp.locked }
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -186,6 +170,11 @@ function CityStep({ token, country, query, cities, conflict, countries }: Props)
         {cities?.length === 0 && (conflict ? texts.conflict({ one: conflict[0], other: conflict[1] }) : texts.none)}
       </div>
       {cities && cities.length > 0 && <CityList token={token} cities={cities} />}
+      <p>
+        <LocalLink to={`/setup/restore?token=${encodeURIComponent(token)}`} className="link">
+          {texts.restore.offer}
+        </LocalLink>
+      </p>
       <p className="text-ink-soft text-sm">
         <a href="https://www.geonames.org/" className="link">
           {texts.credit}

@@ -9,6 +9,7 @@ import { deleteState, readState, storeState } from '#app/services/site-state.ser
 const TOKEN = 'set-up-token'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const storedHashOf = (token: string) => hashToken(token).toString('hex')
 
 /** Whether the database has no mosques, users or settings. */
 export async function isEmpty(trx: Kysely<Database> = reader()): Promise<boolean> {
@@ -31,7 +32,7 @@ export const waitsForSetUp = cachedByRevision(
 export async function createSetUpToken(): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await write(null, { action: 'set-up.token', kind: 'settings', subjectId: '' }, (trx) =>
-    storeState(trx, TOKEN, hashToken(token).toString('hex')),
+    storeState(trx, TOKEN, storedHashOf(token)),
   )
   return token
 }

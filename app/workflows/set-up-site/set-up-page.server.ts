@@ -1,5 +1,6 @@
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { env } from '#app/env.server.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import type { City } from '#app/services/gazetteer/city-index.ts'
@@ -24,14 +25,20 @@ export type CityChoice = {
   isPreset: boolean
 }
 
-export type SetUpAccess = { ok: true } | { ok: false; reason: 'missing' | 'wrong' } | { ok: false; retryAfter: number }
+type Refusal = { status: number; headers: Record<string, string>; text: string }
 
-/** Whether a token opens the first-run page. Wrong ones are counted by the address that they come from. */
-export async function checkSetUpToken(token: string, { clientAddress, now }: RequestFacts): Promise<SetUpAccess> {
-  if (token === '') return { ok: false, reason: 'missing' }
-  if (await isSetUpToken(token)) return { ok: true }
+/** Why a token does not open the first-run pages; null when it does. Wrong ones are counted by the address that they come from. */
+export async function refuseSetUp(
+  token: string,
+  { clientAddress, now }: RequestFacts,
+  { setUp, account }: AdminTexts,
+): Promise<Refusal | null> {
+  if (token === '') return { status: 200, headers: {}, text: setUp.locked }
+  if (await isSetUpToken(token)) return null
   const retryAfter = await countAddressAttempt('setUpAddress', clientAddress, now)
-  return retryAfter > 0 ? { ok: false, retryAfter } : { ok: false, reason: 'wrong' }
+  return retryAfter > 0
+    ? { status: 429, headers: { 'Retry-After': String(retryAfter) }, text: account.tooMany }
+    : { status: 403, headers: {}, text: setUp.wrongToken }
 }
 
 /** The step that an address asks for: the city, or with a city everything else. */

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasLiveSession } from '#app/access/live-session.server.ts'
 import { MAX_UNGUARDED_BYTES, type PageHandle } from '#app/lib/web/page-handle.ts'
+import { isSetUpToken } from '#app/workflows/set-up-site/first-run.server.ts'
 import type { Flights, RequestKind } from '#server/http/in-flight/flights.ts'
 import { receiveForm } from './receive-form.ts'
 
@@ -21,7 +21,7 @@ export function formReceiver(folder: string, flights: Flights): FormReceiver {
     const kind = kindOf(handle, isSignedIn, hasBody)
     if (kind !== flight.kind) flight.moveTo(kind)
     if (!hasBody) return null
-    const maxBytes = maxBodyBytes(handle, request.headers, isSignedIn)
+    const maxBytes = await maxBodyBytes(handle, request, isSignedIn)
     const { form, remove } = await receiveForm(request.raw, { maxBytes, folder, flight })
     const removeNow = () => void remove().catch((error) => request.log.error({ err: error }, 'a body was not removed'))
     if (reply.raw.closed) removeNow()
@@ -39,11 +39,20 @@ function kindOf(handle: PageHandle, isSignedIn: boolean, hasBody: boolean): Requ
 
 /**
  * The largest body that a page accepts, decided by the headers of the request. A guarded page accepts more than a form
- * of guests only when the cookie belongs to a session in the database.
+ * of guests only when the cookie belongs to a session in the database, and a page of set-up only with its token.
  */
-function maxBodyBytes(handle: PageHandle, headers: IncomingHttpHeaders, isSignedIn: boolean): number {
-  const isGuarded = handle.kind === 'app' && handle.guard !== undefined
+async function maxBodyBytes(
+  handle: PageHandle,
+  { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
+  isSignedIn: boolean,
+): Promise<number> {
+  const isForSetUp = handle.kind === 'app' && handle.isForSetUp === true
+  const isGuarded = isForSetUp || (handle.kind === 'app' && handle.guard !== undefined)
   const isSmall = Number(headers['content-length']) <= MAX_UNGUARDED_BYTES
-  if (!isGuarded || isSmall || isSignedIn) return handle.maxBodyBytes
-  return Math.min(handle.maxBodyBytes, MAX_UNGUARDED_BYTES)
+  if (!isGuarded || isSmall) return handle.maxBodyBytes
+  const mayBeLarge = isForSetUp ? await holdsSetUpToken(url) : isSignedIn
+  return mayBeLarge ? handle.maxBodyBytes : Math.min(handle.maxBodyBytes, MAX_UNGUARDED_BYTES)
 }
+
+const holdsSetUpToken = (url: string) =>
+  isSetUpToken(new URL(url, 'http://localhost').searchParams.get('token') ?? '').catch(() => false)

@@ -1,18 +1,21 @@
 import { Form } from 'react-router'
-import { getActor } from '#app/access/session.server.ts'
+import { getActor, getSignedIn } from '#app/access/session.server.ts'
 import { clockJump, confirmClock, listJobs, runJobSoon, type SiteJob } from '#app/features/jobs/jobs.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { keyForDownload, listBackups } from '#app/workflows/backups.server.ts'
 import type { Route } from './+types/jobs.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminShell.tabs.jobs)
@@ -22,7 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const jobs = await listJobs(getActor(context), now)
   const jump = await clockJump(getActor(context), now)
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
+  const backups = await listBackups(getActor(context))
   return {
+    backups: backups && backups.map(({ madeAt, ...backup }) => ({ ...backup, madeAt: dayAndTime(madeAt) })),
+    chosen: chosenBackup(url, getSignedIn(context)?.signedInAt ?? now),
     clock: jump && { now: dayAndTime(now.toISOString()), before: dayAndTime(jump.before) },
     jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({
       ...job,
@@ -30,6 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       nextRun: dayAndTime(nextRunAt),
     })),
   }
+}
+
+/** The backup whose download is open: with a new key after a fresh sign-in. */
+function chosenBackup(url: URL, signedInAt: Date) {
+  const name = url.searchParams.get('backup')
+  return name === null ? null : { name, secret: keyForDownload(signedInAt) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -53,6 +65,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <p className="mb-5 text-ink-soft">{texts.text}</p>
       {loaderData.clock && <ClockNotice {...loaderData.clock} />}
       <JobList jobs={loaderData.jobs} />
+      <Backups {...loaderData} />
     </>
   )
 }
@@ -119,5 +132,73 @@ function JobList({ jobs }: { jobs: ShownJob[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type BackupsProps = {
+  /** Null with PostgreSQL, which has its own. */
+  backups: { name: string; madeAt: string; isWhole: boolean }[] | null
+  chosen: { name: string; secret: string | null } | null
+}
+
+/** The last backups, each with its download. */
+function Backups({ backups, chosen }: BackupsProps) {
+  const { backups: texts } = useAdminTexts().adminRecords
+  return (
+    <section id="backups" aria-labelledby="backups-title" className="mt-8">
+      <h2 id="backups-title" className="text-xl">
+        {texts.title}
+      </h2>
+      <p className="mb-5 text-ink-soft">{backups ? texts.text : texts.postgres}</p>
+      {backups?.length === 0 && <EmptyState title={texts.empty} />}
+      {backups && backups.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {backups.map(({ name, madeAt, isWhole }) => (
+            <li key={name} className="p-4">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base" id={name}>
+                  <bdi>{madeAt}</bdi>{' '}
+                  <Badge tone={isWhole ? 'success' : 'danger'}>{isWhole ? texts.whole : texts.damaged}</Badge>
+                </h3>
+                {isWhole && chosen?.name !== name && (
+                  <LocalLink
+                    to={`/admin/jobs?backup=${name}#${name}`}
+                    id={`open-${name}`}
+                    className={buttonClass('secondary')}
+                    aria-labelledby={`open-${name} ${name}`}
+                  >
+                    {texts.download}
+                  </LocalLink>
+                )}
+              </div>
+              {isWhole && chosen?.name === name && <Download {...chosen} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The key is in this page only; what is downloaded cannot be opened without it. */
+function Download({ name, secret }: { name: string; secret: string | null }) {
+  const { backups: texts } = useAdminTexts().adminRecords
+  const language = useLanguage()
+  if (secret === null) return <Notice className="mt-3">{texts.signInAgain}</Notice>
+  return (
+    <Form
+      method="post"
+      action={localAddress(language, '/admin/backup-file')}
+      reloadDocument
+      className="mt-3 flex flex-col items-start gap-3"
+    >
+      <p>{texts.keyText}</p>
+      <code dir="ltr" className="max-w-full select-all break-all rounded-md bg-sunken p-3">
+        {secret}
+      </code>
+      <input type="hidden" name="backup" value={name} />
+      <input type="hidden" name="key" value={secret} />
+      <Button type="submit">{texts.submit}</Button>
+    </Form>
   )
 }
