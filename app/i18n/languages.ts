@@ -22,6 +22,8 @@ type LanguageFacts = {
   isComplete: boolean
   /** Whether it is on trial until a superadmin says otherwise in the settings. */
   beginsOnTrial?: boolean
+  /** The countries in which a new site offers it; without them in all. */
+  countries?: readonly string[]
 }
 
 /** The languages. Each has a folder of texts next to this file. The first has no prefix in addresses. */
@@ -63,6 +65,7 @@ const facts = {
     locale: 'af',
     isComplete: true,
     beginsOnTrial: true,
+    countries: ['ZA', 'NA'],
   },
 } as const satisfies Record<string, LanguageFacts>
 

@@ -72,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (userId === null) notFound(texts.setUp.over)
   const headers = (await signInSuperadmin(request, facts, userId)) ?? new Headers()
   headers.append('Set-Cookie', flashHeader(context, 'success', texts.setUp.done))
-  return replace(localAddress(language, '/'), { headers })
+  return replace(localAddress(language, '/admin'), { headers })
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { Env } from '#app/env.server.ts'
-import { cityNameLanguages, completeLanguages, type Language } from '#app/i18n/languages.ts'
+import { cityNameLanguages, completeLanguages, type Language, languageFacts } from '#app/i18n/languages.ts'
 import { formatPosition } from '#app/lib/position.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
 import type { City } from '#app/services/gazetteer/city-index.ts'
@@ -24,6 +24,8 @@ export const environmentFields = {
 } as const satisfies Partial<Record<keyof Env, string>>
 
 export type SiteEnvironment = Pick<Env, keyof typeof environmentFields>
+
+const isSpokenIn = (language: Language, country: string) => languageFacts(language).countries?.includes(country) ?? true
 
 /** What the form begins with: the environment, else what is suggested for the city. */
 export function setUpDefaults(city: City, environment: SiteEnvironment, pageLanguage: Language): FormValues {
@@ -50,7 +52,7 @@ export function setUpDefaults(city: City, environment: SiteEnvironment, pageLang
     ...Object.fromEntries(cityNameLanguages.map((language) => [cityNameField(language), cityNameIn(city, language)])),
     ...given,
     language: chosen?.[0] ?? pageLanguage,
-    languages: chosen ?? [...completeLanguages],
+    languages: chosen ?? completeLanguages.filter((each) => each === pageLanguage || isSpokenIn(each, city.country)),
     city: String(city.id),
     country: city.country,
   }

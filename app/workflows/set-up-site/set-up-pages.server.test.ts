@@ -57,7 +57,7 @@ test('without script a site for London is set up, its owner is signed in, and th
   expect(faulty.attributes('[aria-invalid="true"]', 'name')).toEqual(expect.arrayContaining(['email', 'timeZone']))
 
   const done = await visit(step, { form: { ...fields, ...owner, practice: 'nearest-latitude' } })
-  expect([done.status, done.headers.get('location')]).toEqual([302, '/'])
+  expect([done.status, done.headers.get('location')]).toEqual([302, '/admin'])
   const as = cookieIn(done.headers)
   expect((await visit('/admin', { as })).status).toBe(200)
   expect((await open('/')).text).toContain('London Masjids')
@@ -99,7 +99,9 @@ test('the first step has what was typed and the cities that were found, the seco
   expect(second.text).toMatch(/Fajr at 18|18°/)
   const refused = await open(step, { form: { ...second.fields(), ...owner, email: 'amina' } })
   expect(refused.texts('form > [data-slot=notice]')).toHaveLength(1)
+  expect(second.valuesOf('languages'), 'the languages of the country').toEqual(['en', 'ar'])
   const capeTown = await open(`${page}&city=3369157`)
+  expect(capeTown.valuesOf('languages')).toContain('af')
   expect(capeTown.has('[name="cityName.en"]')).toBe(false)
   setProcessSettings({ SITE_CITY: 'London', SITE_COUNTRY: 'GB', SITE_NAME: 'From the environment' })
   const chosen = await open(page)

@@ -75,7 +75,7 @@ test('the site is for the chosen city alone, with neutral words, and its superad
     },
   ])
   expect(general).toMatchObject({
-    languages: ['ar', 'en', 'af'],
+    languages: ['ar', 'en'],
     onTrial: ['af'],
     country: 'GB',
     clock: '12h',

@@ -68,11 +68,20 @@ export async function declaredWords(language: Language): Promise<DeclaredWords> 
   }
 }
 
-/** Finds the question that is open, or null; a site with a calendar that is known ahead has none. */
+/** How long after sunset it is still the evening in which the moon is looked for. */
+export const EVENING_MS = 8 * 3_600_000
+
+/**
+ * Finds the question that is open, or null. A site with a calendar that is known ahead has none, and one that has never
+ * entered a month is not asked about a moon that is past.
+ */
 export async function findQuestion(now: Date): Promise<OpenQuestion | null> {
   if ((await siteSettings()).hijri.calendar !== 'sighting') return null
   const { eveningOf, knownFrom } = await loadMoonFacts()
-  return findOpenQuestion({ known: knownFrom(await listDeclarations(), now), now, eveningOf })
+  const declarations = await listDeclarations()
+  const question = findOpenQuestion({ known: knownFrom(declarations, now), now, eveningOf })
+  const isPast = question !== null && now.getTime() - question.since.getTime() > EVENING_MS
+  return declarations.length === 0 && isPast ? null : question
 }
 
 /** Loads the question that is open, with its words; null while there is none. */

@@ -4,6 +4,7 @@ import { declareMonth } from '#app/features/hijri/declarations.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { chooseHijri } from '#tests/support/data/declarations.ts'
 import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
+import { findQuestion } from './moon-desk.server.ts'
 import { sendMoonQuestion } from './moon-mail.server.ts'
 
 const authority = 'Demonstration moon committee (sample)'
@@ -59,4 +60,11 @@ test('a site that names nobody and has entered nothing is left alone', async () 
   await aSuperadmin()
   for (let day = 1; day <= 31; day++) await sendMoonQuestion(at(`2027-01-${String(day).padStart(2, '0')}T19:00:00Z`))
   expect(await emails()).toEqual([])
+})
+
+test('a site that has never entered a month is asked in the evening, and not about a moon that is past', async () => {
+  await store({ authority })
+  const evenings = Array.from({ length: 29 }, (_, day) => at(`2027-01-${String(day + 1).padStart(2, '0')}T19:00:00Z`))
+  const asked = await Promise.all(evenings.map((evening) => findQuestion(evening)))
+  expect(asked.filter((question) => question !== null)).toHaveLength(1)
 })

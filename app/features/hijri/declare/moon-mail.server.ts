@@ -8,12 +8,9 @@ import { countHit } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { findQuestion } from './moon-desk.server.ts'
+import { EVENING_MS, findQuestion } from './moon-desk.server.ts'
 
 const KIND = 'moon'
-const HOUR_MS = 3_600_000
-/** How long after sunset an email still belongs to the evening. */
-const EVENING_HOURS = 8
 /** An evening comes again after 29 days at the earliest. */
 const onceAnEvening = { hits: 1, seconds: 20 * 24 * 3600 }
 
@@ -23,7 +20,7 @@ const onceAnEvening = { hits: 1, seconds: 20 * 24 * 3600 }
  */
 export async function sendMoonQuestion(now: Date): Promise<void> {
   const question = await findQuestion(now)
-  if (!question || now.getTime() - question.since.getTime() > EVENING_HOURS * HOUR_MS) return
+  if (!question || now.getTime() - question.since.getTime() > EVENING_MS) return
   const { customization, general, hijri } = await siteSettings()
   if (hijri.authority === '' && (await listDeclarations()).length === 0) return
   const [language] = general.languages
