@@ -46,7 +46,12 @@ import { BareHeader, Header } from '#app/shell/header.tsx'
 import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
-import { LoadingNotice, NewerBrowserNotice, UnansweredNotice } from '#app/shell/unanswered-notice.tsx'
+import {
+  LoadingNotice,
+  NewerBrowserNotice,
+  UnansweredNotice,
+  WrongAddressNotice,
+} from '#app/shell/unanswered-notice.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
 import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
 import type { Route } from './+types/root'
@@ -107,12 +112,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const settings = await siteSettings()
   const language = languageOf(url.pathname)
   const { customization, general, salaah } = settings
-  const { CONTACT_EMAIL, DEVELOPER_URL, OFFLINE, NODE_ENV } = env()
+  const { CONTACT_EMAIL, DEVELOPER_URL, OFFLINE, NODE_ENV, PUBLIC_URL } = env()
   const flash = readFlash(request)
   const person = getSignedIn(context)?.person
   if (flash) doNotCache(context)
   const shell: ShellData = {
     origin,
+    isNamed: PUBLIC_URL !== undefined,
     siteName: customization.siteName,
     siteDescription: customization.siteDescription,
     tagline: siteWords(settings, language).tagline,
@@ -215,6 +221,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {texts.skip}
             </a>
             {isApp && <NewerBrowserNotice />}
+            {isApp && shell?.isNamed && <WrongAddressNotice origin={shell.origin} />}
             {shell?.sampleData && <SampleBanner />}
             {shell?.isFirstRun ? (
               <BareHeader siteName={siteName} />

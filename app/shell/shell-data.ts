@@ -7,6 +7,8 @@ export type ShellActor = { id: string; name: string; picture: string | null; ent
 /** The data of the header, footer and head of every page, from the root loader. */
 export type ShellData = {
   origin: string
+  /** Whether PUBLIC_URL says so: from another address nothing can be saved. */
+  isNamed: boolean
   siteName: string
   siteDescription: string
   /** The line below every public page. */

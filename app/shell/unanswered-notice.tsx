@@ -84,6 +84,24 @@ export function NewerBrowserNotice() {
   return <p className="needs-newer-browser">{useSharedTexts().shell.newerBrowser}</p>
 }
 
+const watchNothing = () => () => {}
+
+/** Names both addresses where the page is open at another one than the server takes for its own, so that no form arrives. */
+export function WrongAddressNotice({ origin }: { origin: string }) {
+  const texts = useSharedTexts().shell
+  const here = useSyncExternalStore(
+    watchNothing,
+    () => location.origin,
+    () => origin,
+  )
+  if (here === origin) return null
+  return (
+    <Notice tone="error" className="wrap my-3">
+      {texts.wrongAddress({ here, there: origin })}
+    </Notice>
+  )
+}
+
 /** Shown while another page of the app loads. */
 export function LoadingNotice() {
   const { pathname } = useLocation()

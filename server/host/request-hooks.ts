@@ -28,6 +28,7 @@ export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /** Adds headers, checks and a log line to every request that is not answered from the cache. */
 export function requestHooks(app: FastifyInstance, site: Site, security: SecurityHeaders, watchdog: Watchdog): void {
+  const warnOfWrongUrl = wrongUrlWarning(app, site)
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once(
       'close',
@@ -42,7 +43,10 @@ export function requestHooks(app: FastifyInstance, site: Site, security: Securit
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const to = isReading && !isPageRequest(request) ? withoutTrailingSlash(url) : null
     if (to) return reply.code(301).header('Location', to).send()
-    if (!comesFromThisSite(request.method, request.headers, site)) throw requestError(403, 'Sent from another site')
+    if (!comesFromThisSite(request.method, request.headers, site)) {
+      warnOfWrongUrl(request.headers)
+      throw requestError(403, 'Sent from another site')
+    }
   })
   let closing = false
   app.addHook('preClose', async () => {
@@ -62,6 +66,19 @@ export function requestHooks(app: FastifyInstance, site: Site, security: Securit
       'answered',
     )
   })
+}
+
+const WARN_EVERY_MS = 3_600_000
+
+/** Logs once an hour that forms come from a page of this site at another address than PUBLIC_URL. */
+function wrongUrlWarning(app: FastifyInstance, site: Site) {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return ({ origin = '', host, 'sec-fetch-site': fetchSite }: IncomingHttpHeaders) => {
+    const isSamePage = fetchSite === 'same-origin' || origin.replace(/^https?:\/\//, '') === host
+    if (!site.named || !isSamePage || performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    app.log.warn({ askedFor: origin, publicUrl: site.origin }, 'PUBLIC_URL is not the address that is asked for')
+  }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

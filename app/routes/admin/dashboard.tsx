@@ -23,6 +23,7 @@ import { UnsavedDrafts } from '#app/shell/unsaved-drafts.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { hostAttention } from '#app/workflows/host-attention.server.ts'
 import { loadInboxRows } from '#app/workflows/inbox.server.ts'
 import type { Route } from './+types/dashboard'
 
@@ -46,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const inbox = await loadInboxRows(getActor(context), now)
   const question = await loadQuestion(getActor(context), now, languageOf(url.pathname))
-  return { ...overview, inbox, question, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
+  const attention = [...overview.attention, ...(await hostAttention(getActor(context), now))]
+  return { ...overview, attention, inbox, question, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
 }
 
 /** The three lists of the site with how much is in them. */
