@@ -4,6 +4,7 @@ import { knownDamage } from '#app/db/failures/damage.server.ts'
 import { hasNoSpace } from '#app/lib/files/disk-space.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'
+import { version } from '#app/services/version.server.ts'
 
 /** Whoever asks whether the site is ready does not wait as visitors do. */
 const MAX_DATABASE_MS = 2_000
@@ -32,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, dataDir: string): void {
     return probe.result
   }
   const { timeOrigin: startedAt } = performance
-  app.get('/healthz', async () => ({ status: 'ok', startedAt }))
+  app.get('/healthz', async () => ({ status: 'ok', version, startedAt }))
   app.get('/readyz', async (_request, reply) => {
     if (closing) return reply.code(503).send({ status: 'stopping' })
     if (await hasNoSpace(dataDir)) return reply.code(503).send({ status: 'disk full' })

@@ -17,6 +17,7 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { InboxList } from '#app/pages/inbox-list.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
+import { version } from '#app/services/version.server.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { UnsavedDrafts } from '#app/shell/unsaved-drafts.tsx'
@@ -48,7 +49,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inbox = await loadInboxRows(getActor(context), now)
   const question = await loadQuestion(getActor(context), now, languageOf(url.pathname))
   const attention = [...overview.attention, ...(await hostAttention(getActor(context), now))]
-  return { ...overview, attention, inbox, question, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
+  return {
+    ...overview,
+    version,
+    attention,
+    inbox,
+    question,
+    firstSteps,
+    currentMonth: dayInZone(now, timeZone).slice(0, 7),
+  }
 }
 
 /** The three lists of the site with how much is in them. */
@@ -109,6 +118,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           <AreasPlot areas={loaderData.areas} />
         </Card>
       </div>
+      <p className="text-ink-soft text-sm">{texts.version({ version: loaderData.version })}</p>
     </div>
   )
 }
