@@ -51,8 +51,8 @@ export function ArcOfDay({ arc: { from, until, isNight, points }, school, now }:
                 <text
                   x={`${x}%`}
                   y={`${y}%`}
-                  dx={side === 'middle' ? 0 : side === 'end' ? -16 : 16}
-                  dy={side === 'middle' ? -14 : 5}
+                  dx={side === 'middle' ? 0 : side === 'end' ? -26 : 26}
+                  dy={side === 'middle' ? -24 : 5}
                   textAnchor={side}
                 >
                   {names[name]}
