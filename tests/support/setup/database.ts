@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { databaseFile, db, engine } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
@@ -27,19 +27,14 @@ else delete process.env.DATABASE_URL
 /** The open database, and secrets that the process has read. */
 const isKept = /^(mosque-connect\.db|app-secret|backup-key)/
 
-beforeAll(async () => {
-  if (isOpen) {
-    for (const name of readdirSync(dataDir))
-      if (!isKept.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
-    return
-  }
-  if (url) {
-    await createSchema(url)
-    await migrate()
-  } else {
-    copyFileSync(databaseFile(templateFolder), databaseFile(dataDir))
-  }
-})
+// Before the test file is imported, because what it imports may open the database.
+if (isOpen) {
+  for (const name of readdirSync(dataDir))
+    if (!isKept.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+} else if (url) {
+  await createSchema(url)
+  await migrate()
+} else copyFileSync(databaseFile(templateFolder), databaseFile(dataDir))
 
 worker.mosqueConnectTestSettings ??= { ...env() }
 const firstSettings = worker.mosqueConnectTestSettings
