@@ -81,9 +81,13 @@ export function renderScreen(page: Page): string {
 
 const fonts = `@font-face{font-family:Figtree;src:url(${figtree}) format("woff2");font-weight:400 800;font-display:swap}@font-face{font-family:"Noto Naskh Arabic";src:url(${notoNaskhArabic}) format("woff2");font-weight:400 700;font-display:swap;unicode-range:U+600-6FF,U+FDFA}`
 
-/** Fails to be read by browsers that do not know the language of 2017, and so leaves the element after it as it is. */
-const probe =
-  "(async()=>{})();document.write('<template>');onerror=function(){setTimeout(function(){location.reload()},3e5)}"
+const refresh = `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`
+
+/** Browsers that do not know the language of 2017 cannot read the first of these, and load the page again as the second says. */
+const probes = [
+  '(async()=>{})();isNew=1;onerror=function(){setTimeout(function(){location.reload()},3e5)}',
+  `window.isNew||document.write('${refresh}')`,
+]
 
 type Parts = Page & { title: string; attributes: string; body: string; script: string }
 
@@ -91,7 +95,7 @@ function documentOf({ language, nonce, title, attributes, body, script }: Parts)
   const { OFFLINE, NODE_ENV } = env()
   const keepsOffline = OFFLINE && NODE_ENV !== 'development'
   const own = nonce ? ` nonce="${nonce}"` : ''
-  return `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"${attributes}${keepsOffline ? ' data-offline=""' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style${own}>${fonts}${style}</style><script${own}>${probe}</script><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></template></head><body>${body}<script${own}>${script}</script></body></html>`
+  return `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"${attributes}${keepsOffline ? ' data-offline=""' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style${own}>${fonts}${style}</style>${probes.map((probe) => `<script${own}>${probe}</script>`).join('')}<noscript>${refresh}</noscript></head><body>${body}<script${own}>${script}</script></body></html>`
 }
 
 /** A short page for an address without a board. */

@@ -46,7 +46,7 @@ test('a name in a board is text, whatever is in it', async () => {
   const { slug } = await aMosque({ name: '<b>"Masjid" & </title><script>alert(1)</script>' })
   const page = await open(`/mosques/${slug}/board`)
   expect(page.has('b')).toBe(false)
-  expect(page.all('script').length).toBe(2)
+  expect(page.all('script').length).toBe(3)
 })
 
 test('the data of a board have words and dates of each open language, and the settings of the mosque', async () => {
