@@ -11,6 +11,10 @@ export type CalendarComponent = [
   components: readonly CalendarComponent[],
 ]
 
+// A continued line begins with a space, which ical.js does not count: RFC 5545 allows 75 octets with it.
+ICAL.foldLength = 74
+export { ICAL }
+
 // Properties for the name of a calendar that ical.js does not know; their values are texts.
 for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc'])
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }

@@ -20,6 +20,9 @@ export function toCsv(
   })
 }
 
+/** '+27215550001' and '0215550001'; spreadsheets would leave out the plus and the zero. */
+const PHONE = /^([+0]\d\d)(\d{4,12})$/
+
 const BATCH_ROWS = 100
 
 /** The same in parts, for many rows with the same columns. */
@@ -37,7 +40,8 @@ export async function* csvParts(columns: readonly string[], rows: AsyncIterable<
 
 const withoutHead = (csv: string) => csv.slice(csv.indexOf('\n') + 1)
 
-/** Escapes texts that a spreadsheet would run as a formula; numbers and phone numbers are safe. */
+/** Escapes texts that a spreadsheet would run as a formula, and keeps it from taking a phone number for a number. */
 function withoutFormula(text: string): string {
+  if (PHONE.test(text)) return text.replace(PHONE, '$1 $2')
   return /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d\s.]+$/.test(text)) ? `'${text}` : text
 }

@@ -176,9 +176,9 @@ test('an event in UTC and one in a zone with summer time have the right instants
 })
 
 test('hostile text is escaped and folded, and a parser reads it back unchanged', () => {
-  const title = 'Soup; bread, \\ and "more"\r\nBEGIN:VALARM\u0000 ندوة في المسجد الكبير بعد صلاة المغرب بإذن الله تعالى'
+  const title = 'A line that is longer than a calendar allows, in letters of one octet each. Soup; bread, \\ and "more"\r\nBEGIN:VALARM\u0000 ندوة في المسجد الكبير بعد صلاة المغرب بإذن الله تعالى'
   const text = renderCalendar([event({ title })], facts)
-  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBe(75)
   expect(text).not.toContain('\r\nBEGIN:VALARM')
   const entry = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
   expect(entry?.getFirstPropertyValue('summary')).toBe(title.replace('\r\n', '\n').replace('\u0000', ''))

@@ -1,6 +1,6 @@
-import ICAL from 'ical.js'
 import { toPhoneLink, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { ICAL } from '#app/lib/files/calendar-file.server.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 
 type CardFacts = {
