@@ -32,7 +32,7 @@ test('links into the app load a document, as the handles require', () => {
       expect([path, isAppAddress(path)]).toEqual([path, route.handle.kind === 'app'])
 })
 
-test('sitemap and robots follow the handles, without duplicates or contradictions', async () => {
+test('a page is in the sitemap or says that it is not to be listed, which robots may read', async () => {
   const { visit, openXml } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
   const listed = (await openXml('/sitemap.xml')).texts('loc').map((each) => each.replace('https://mosques.example', ''))
   const robots = await (await visit('/robots.txt')).text()
@@ -44,10 +44,17 @@ test('sitemap and robots follow the handles, without duplicates or contradiction
       expect([path, listed.filter((other) => other === path).length, isClosed(path)]).toEqual([
         path,
         isListed ? 1 : 0,
-        route.handle.kind !== 'file' && !isListed,
+        false,
+      ])
+    if (isListed || route.handle.kind === 'file') continue
+    const page = await visit(route.path)
+    if (page.status === 200)
+      expect([route.path, (await page.text()).includes('<meta name="robots" content="noindex"')]).toEqual([
+        route.path,
+        true,
       ])
   }
-  expect(listed.filter(isClosed)).toEqual([])
+  expect(closed).toContain('/mosques?q=')
   // Languages that are only begun are off.
   expect(listed.filter((path) => !completeLanguages.includes(languageOf(path)))).toEqual([])
 })

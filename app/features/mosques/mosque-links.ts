@@ -71,6 +71,11 @@ export function mosqueCalendarAddress(mosque: { slug: string }, language: Langua
   return fileAddress(language, `${mosqueAddress(mosque)}/jamaat.ics`)
 }
 
+/** What comes next at a mosque as one line of text in a language. */
+export function mosqueNextAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/next.txt`)
+}
+
 /** The coming days of a mosque as data. */
 export function mosqueDaysAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/days.json`

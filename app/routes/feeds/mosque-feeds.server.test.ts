@@ -5,7 +5,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { open, openXml, visit } from '#tests/support/site/route-site.ts'
+import { cachedUntil, open, openXml, visit } from '#tests/support/site/route-site.ts'
 
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 
@@ -98,6 +98,27 @@ test('cards and structured data name the next jamaat, and change with it', async
     },
     { startDate: '2026-11-20T14:00:00+02:00' },
   ])
+})
+
+test('what comes next at a mosque is one line in each language, with its source and age, until it changes', async () => {
+  const { slug } = await aMosqueWithTimes()
+  const read = async (path: string, at?: string) => {
+    const answer = await visit(path, at ? { at } : {})
+    const source = ['content-type', 'times-source', 'times-confirmed'].map((name) => answer.headers.get(name))
+    return [await answer.text(), ...source]
+  }
+  const path = `/mosques/${slug}/next.txt`
+  const plain = 'text/plain; charset=utf-8'
+  expect(await read(path)).toEqual(['Next: Jumu’ah 13:20\n', plain, 'mosque', '2026-11-20'])
+  expect(await cachedUntil(path)).toBe('2026-11-20T11:20:00.000Z')
+  expect((await read(`${path}?lang=af`))[0]).toContain('13:20')
+  expect((await read(`${path}?lang=ar`))[0]).toMatch(/^[\u0600-\u06ff].*13:20\n$/)
+  expect((await read(path, '2026-11-20T20:00:00Z'))[0]).toBe('Next: Dhuhr 13:15, tomorrow\n')
+
+  const { slug: silent } = await aMosque({ name: 'Masjid Silent' })
+  expect(await read(`/mosques/${silent}/next.txt`)).toEqual(['Next: Dhuhr 12:35\n', plain, 'calculated', null])
+  const { slug: hidden } = await aMosque({ status: 'hidden' })
+  for (const gone of [hidden, 'nobody']) expect((await visit(`/mosques/${gone}/next.txt`)).status).toBe(404)
 })
 
 test('the contact of a mosque is read by address books, and its QR code leads to its page', async () => {

@@ -23,6 +23,7 @@ test('pictures and files without a date are cached for a day or a week, and what
   expect(await cachedUntil('/sitemap.xml')).toBe('2026-11-20T22:00:00.000Z')
   expect(await cachedUntil('/moon/preview.png')).toBe('2026-11-20T17:36:00.000Z')
   expect(await cachedUntil('/.well-known/security.txt')).toBe('2026-11-21T00:00:00.000Z')
+  expect(await cachedUntil('/llms.txt')).toBe('2026-11-21T00:00:00.000Z')
   const never = ['/language/ar', '/.well-known/change-password', '/uploads/none.webp']
   expect(await untilOf(never)).toEqual(all(never, 'never'))
 })

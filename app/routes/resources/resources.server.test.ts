@@ -173,7 +173,17 @@ test('lists by distance and maps have the mosques that match, in tiles when they
   expect([tile.tiles, tile.mosques.length > 0, tile.mosques.length < 501]).toEqual([undefined, true, true])
 })
 
-test('the sitemap has every page in every language, in parts when there are many, and robots.txt the others', async () => {
+test('llms.txt says in ten lines what there is, each address answers', async () => {
+  const text = await (await visit('/llms.txt')).text()
+  expect(text.split('\n').length).toBeLessThanOrEqual(10)
+  expect(text).toMatch(/^# Mosque Connect\n> /)
+  const addresses = [...text.matchAll(/\]\(http:\/\/localhost:3000(.*?)\)/g)].map(([, path]) => path!)
+  expect(addresses).toHaveLength(8)
+  for (const path of addresses)
+    if (!path.startsWith('/api/')) expect([path, (await visit(path)).status]).toEqual([path, 200])
+})
+
+test('the sitemap has every page in every language, in parts when there are many, and robots.txt the searches', async () => {
   await loadSiteRoutes()
   const { slug, id } = await aMosque({ slug: 'auwal' })
   const event = await aPublishedEvent({ mosqueId: id })
@@ -218,10 +228,9 @@ test('the sitemap has every page in every language, in parts when there are many
   expect((await visit('/sitemap.xml?part=4')).status).toBe(404)
 
   const robots = (await (await visit('/robots.txt')).text()).split('\n')
-  for (const path of ['/admin', '/ar/admin', '/login', '/follow', '/notices', '/mosques?q=', '/events?q='])
-    expect(robots).toContain(`Disallow: ${path}`)
-  for (const path of ['/', '/mosques', '/admin/events', '/events', '/mosques/'])
-    expect(robots).not.toContain(`Disallow: ${path}`)
+  expect(robots.filter((line) => line.startsWith('Disallow: '))).toEqual(
+    ['/mosques?q=', '/events?q='].flatMap((list) => ['', '/ar', '/af'].map((start) => `Disallow: ${start}${list}`)),
+  )
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 

@@ -15,6 +15,13 @@ const place = {
   },
 }
 
+test('the language of a khutbah is a code, and left out when it is more than the name of one', () => {
+  const sessions = ['Afrikaans', 'اردو', 'arabic ', 'English and Urdu', ''].map((language) => aSession({ language }))
+  const friday = { day: '2026-11-27', sessions } as unknown as TimetableDay
+  const codes = buildJumuahJsonLd([friday], place).map((event) => JSON.parse(JSON.stringify(event)).inLanguage)
+  expect(codes).toEqual(['af', 'ur', 'ar', undefined, undefined])
+})
+
 test('the address of a session has the city as its locality, also at another venue', () => {
   const venue = { name: 'Town hall', address: '5 Main Road', latitude: null, longitude: null }
   const friday = { day: '2026-11-27', sessions: [aSession(), aSession({ venue })] } as unknown as TimetableDay

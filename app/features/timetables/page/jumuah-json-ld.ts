@@ -1,9 +1,42 @@
 import { isoWeekdayOf, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { FRIDAY, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
+import { languages } from '#app/i18n/languages.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { dayStartMs, formatIso, offsetAt } from '#salaah/zone.ts'
 
 const SESSION_MINUTES = 30
+
+/** The languages of khutbahs that have a code; others are left out. */
+const KHUTBAH_LANGUAGES = [
+  'af',
+  'ar',
+  'bn',
+  'bs',
+  'de',
+  'en',
+  'fa',
+  'fr',
+  'ha',
+  'id',
+  'ms',
+  'nl',
+  'pt',
+  'so',
+  'sw',
+  'tr',
+  'ur',
+  'xh',
+  'zu',
+]
+
+/** The code of a language by the name that a mosque has written, in a language of this site or in its own. */
+function languageCode(name: string): string | undefined {
+  const isName = (code: string) =>
+    [...languages, code].some(
+      (of) => new Intl.DisplayNames(of, { type: 'language' }).of(code)?.toLowerCase() === name.trim().toLowerCase(),
+    )
+  return KHUTBAH_LANGUAGES.find(isName)
+}
 
 /** The address of a mosque; `addressLocality` is its city. */
 type JumuahAddress = {
@@ -34,7 +67,7 @@ export function buildJumuahJsonLd(
       startDate: formatIso(at, offsetAt(zone, at)),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      ...(language && { inLanguage: language }),
+      ...(languageCode(language) && { inLanguage: languageCode(language) }),
       eventSchedule: {
         '@type': 'Schedule',
         byDay: 'https://schema.org/Friday',
