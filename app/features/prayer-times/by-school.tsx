@@ -16,11 +16,12 @@ type BySchoolProps<Item> = {
  * The classes are those of an element inside, because `display` among them would show both.
  */
 export function BySchool<Item extends OfSchool>({ of, as: Tag = 'div', className, children }: BySchoolProps<Item>) {
-  return of.map((item) => (
+  return of.map((item, index) => (
     <Fragment key={item.school}>
+      {index > 0 && ' '}
       <Tag className={of.length > 1 ? `school-${item.school}` : undefined}>
         {className ? <Tag className={className}>{children(item)}</Tag> : children(item)}
-      </Tag>{' '}
+      </Tag>
     </Fragment>
   ))
 }
