@@ -10,7 +10,17 @@ import { nextMidnight } from '#app/lib/time.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { prayers } from '#salaah/next-prayer.ts'
-import { defineEndpoint, type Endpoint, integerParam, pageOf, problem } from './endpoint.ts'
+import {
+  defineEndpoint,
+  type Endpoint,
+  emptyToNull,
+  nextQuery,
+  pageOf,
+  pageParams,
+  problem,
+  textParam,
+  toPage,
+} from './endpoint.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { hijriEndpoint } from './hijri-endpoint.ts'
 import { mosqueEndpoints } from './mosque-endpoints.ts'
@@ -62,23 +72,14 @@ const noticeEndpoint = defineEndpoint({
       .enum(['', ...wideKinds])
       .default('')
       .describe('Only this kind.'),
-    mosque: z
-      .string()
-      .max(64, 'must have at most 64 characters')
-      .default('')
-      .describe('The id of a mosque; without it all mosques.'),
-    area: z
-      .string()
-      .max(120, 'must have at most 120 characters')
-      .default('')
-      .describe('Only of mosques in this area, as mosques have it.'),
-    page: integerParam(1, 10_000, 1),
-    perPage: integerParam(1, 100, 30).describe('How many on a page, at most 100.'),
+    mosque: textParam(64).describe('The id of a mosque; without it all mosques.'),
+    area: textParam(120).describe('Only of mosques in this area, as mosques have it.'),
+    ...pageParams(30),
   }),
   response: pageOf(noticeJson),
-  async respond(_parameters, { kind, mosque, area, page, perPage }, { now, origin }) {
+  async respond(_parameters, { kind, mosque, area, ...part }, { now, origin }) {
     const { notices, count } = await listNotices(now, {
-      ...{ page, pageSize: perPage, area, mosqueId: mosque },
+      ...{ page: part.page, pageSize: part.perPage, area, mosqueId: mosque },
       kind: kind || null,
     })
     const [city] = await siteCities()
@@ -88,23 +89,9 @@ const noticeEndpoint = defineEndpoint({
       ...notices.map(({ endsAt }) => new Date(endsAt)),
     ]
     const until = Math.min(...instants.flatMap((instant) => (instant ? [instant.getTime()] : [])))
-    const next = new URLSearchParams({
-      ...(kind && { kind }),
-      ...(mosque && { mosque }),
-      ...(area && { area }),
-      page: String(page + 1),
-      perPage: String(perPage),
-    })
-    return {
-      until: new Date(until),
-      body: {
-        data: notices.map((notice) => toNoticeJson(notice, origin)),
-        total: count,
-        page,
-        perPage,
-        next: page * perPage < count ? `${origin}/api/v1/notices?${next}` : null,
-      },
-    }
+    const data = notices.map((notice) => toNoticeJson(notice, origin))
+    const next = nextQuery({ kind, mosque, area }, part)
+    return { until: new Date(until), body: toPage(data, count, part, `${origin}/api/v1/notices`, next) }
   },
 })
 
@@ -118,16 +105,8 @@ function toNoticeJson(notice: ShownNotice, origin: string) {
     mosqueName: mosque.name,
     url: origin + noticeAddress(id),
     isWithdrawn: state === 'withdrawn',
-    name: name || null,
-    relation: relation || null,
-    house: house || null,
-    suburb: suburb || null,
-    leaves: leaves || null,
     salaah: salaah && toSalaahJson(salaah),
-    cemetery: cemetery || null,
-    ladies: ladies || null,
-    text: text || null,
-    place: place || null,
+    ...emptyToNull({ name, relation, house, suburb, leaves, cemetery, ladies, text, place }),
   }
 }
 

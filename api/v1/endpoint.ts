@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
+import { isDay } from '#app/lib/days.ts'
 
 /** What an endpoint may use besides the request. */
 export type EndpointContext = {
@@ -47,6 +48,22 @@ export function defineEndpoint<Q extends z.ZodObject, A extends z.ZodType>(
   return { parameters: z.object({}), query: z.object({}), ...description } as Endpoint
 }
 
+/** A text in the query; empty without it. */
+export const textParam = (maxChars: number) =>
+  z.string().max(maxChars, `must have at most ${maxChars} characters`).default('')
+
+/** The range of days that the calculation and every database can hold, with Hijri dates of four digits. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2100-12-31']
+
+/** A day in the query; empty without it. */
+export const dayParam = z
+  .string()
+  .refine(
+    (value) => value === '' || (isDay(value) && value >= FIRST_DAY && value <= LAST_DAY),
+    'must be a day such as 2026-11-20',
+  )
+  .default('')
+
 /** A whole number in the query, with a default. */
 export const integerParam = (min: number, max: number, fallback: number) =>
   z.coerce
@@ -55,6 +72,40 @@ export const integerParam = (min: number, max: number, fallback: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
     .default(fallback)
+
+/** Which page of a list, and how many are on it. */
+export const pageParams = (perPage: number) => ({
+  page: integerParam(1, 10_000, 1),
+  perPage: integerParam(1, 100, perPage).describe('How many on a page, at most 100.'),
+})
+
+type PageParams = { page: number; perPage: number }
+
+/** One page of a list; `query` is that of the next one. */
+export function toPage<T>(
+  data: T[],
+  total: number,
+  { page, perPage }: PageParams,
+  path: string,
+  query: URLSearchParams,
+) {
+  return { data, total, page, perPage, next: page * perPage < total ? `${path}?${query}` : null }
+}
+
+/** The query of the next page with the parameters that are not empty. */
+export const nextQuery = (params: Record<string, string>, { page, perPage }: PageParams) =>
+  new URLSearchParams([
+    ...Object.entries(params).filter(([, value]) => value !== ''),
+    ['page', String(page + 1)],
+    ['perPage', String(perPage)],
+  ])
+
+/** Texts as the API returns them: null where there is none. */
+export const emptyToNull = <F extends string>(texts: Record<F, string>) =>
+  Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<
+    F,
+    string | null
+  >
 
 /** The schema of every list: one page, the total, and the address of the next page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

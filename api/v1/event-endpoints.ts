@@ -13,7 +13,7 @@ import { pick } from '#app/lib/pick.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { addDays } from '#salaah/days.ts'
-import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
+import { defineEndpoint, type Endpoint, pageOf, pageParams, textParam, toPage } from './endpoint.ts'
 import { eventJson, toEventJson } from './event-json.ts'
 import { mosqueJson, toMosqueJson } from './mosque-json.ts'
 
@@ -61,9 +61,6 @@ function toEventDetailsJson(
   }
 }
 
-const DEFAULT_PER_PAGE = 30
-
-const text = (maxChars: number) => z.string().max(maxChars, `must have at most ${maxChars} characters`).default('')
 const day = z
   .string()
   .refine((value) => value === '' || isDay(value), 'must be a day such as 2026-11-20')
@@ -74,20 +71,21 @@ const query = z.object({
     .enum(['upcoming', 'past'], 'must be upcoming or past')
     .default('upcoming')
     .describe('Upcoming by start, or past with the latest first. Ignored with `from` or `to`.'),
-  q: text(100).describe('Words of title or description, in any case; or a suburb, area or city, for all events there.'),
+  q: textParam(100).describe(
+    'Words of title or description, in any case; or a suburb, area or city, for all events there.',
+  ),
   month: z
     .enum(['', ...monthChoices], 'must be current, next or future')
     .default('')
     .describe('As on the events page.'),
-  mosque: text(64).describe('The id of a mosque.'),
+  mosque: textParam(64).describe('The id of a mosque.'),
   type: z.enum(['', ...eventTypes], 'must be one of the types').default(''),
-  city: text(80).describe('The id of a city, on a site with mosques in several.'),
-  area: text(120).describe('An area, as mosques have it.'),
+  city: textParam(80).describe('The id of a city, on a site with mosques in several.'),
+  area: textParam(120).describe('An area, as mosques have it.'),
   audience: z.enum(['', ...audiences], 'must be one of the audiences').default(''),
   from: day.describe('The first day; repeating events are listed date by date.'),
   to: day.describe('The last day.'),
-  page: integerParam(1, 10_000, 1),
-  perPage: integerParam(1, 100, DEFAULT_PER_PAGE).describe('How many on a page, at most 100.'),
+  ...pageParams(30),
 })
 
 const list = defineEndpoint({
@@ -119,14 +117,13 @@ const list = defineEndpoint({
     const [midnight, start] = [nextMidnight(now, timeZone), await findNextStart(now)]
     return {
       until: isIncomplete ? now : start && start < midnight ? start : midnight,
-      body: {
-        data: events.map((event) => toEventJson(event, origin)),
-        total: count,
-        page,
-        perPage,
-        next:
-          page * perPage < count ? `${origin}/api/v1/events?${toSearchParams({ ...params, page: page + 1 })}` : null,
-      },
+      body: toPage(
+        events.map((event) => toEventJson(event, origin)),
+        count,
+        params,
+        `${origin}/api/v1/events`,
+        toSearchParams({ ...params, page: page + 1 }),
+      ),
     }
   },
 })
@@ -147,7 +144,7 @@ const details = defineEndpoint({
   name: 'getEvent',
   summary: 'One event with its place, picture and next dates.',
   parameters: z.object({ id: z.string() }),
-  query: z.object({ date: text(64).describe('The key of one date; without it the next one, else the last.') }),
+  query: z.object({ date: textParam(64).describe('The key of one date; without it the next one, else the last.') }),
   response: eventDetailsJson,
   missing: 'Event not found',
   async respond({ id = '' }, { date }, { now, origin }) {

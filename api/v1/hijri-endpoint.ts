@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { type HijriDay, hijriStatuses, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
-import { isDay } from '#app/lib/days.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { addDays, twoDigits } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { dayParam, defineEndpoint } from './endpoint.ts'
 
-/** The range of days for which there are Hijri dates of four digits. */
-const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2100-12-31']
 const RAMADAN = 9
 
 export const hijriJson = z
@@ -43,14 +40,6 @@ export function toHijriJson({ kind }: SiteCalendar, { year, month, day: date, st
   }
 }
 
-const date = z
-  .string()
-  .refine(
-    (value) => value === '' || (isDay(value) && value >= FIRST_DAY && value <= LAST_DAY),
-    'must be a day such as 2026-11-20',
-  )
-  .default('')
-
 const dayJson = z.object({ date: z.iso.date(), hijri: hijriJson, isRamadan })
 
 const hijriDayJson = dayJson
@@ -68,7 +57,7 @@ export const hijriEndpoint = defineEndpoint({
   path: '/api/v1/hijri',
   name: 'getHijriDate',
   summary: 'The Hijri date of a day by the calendar of the site, and whether it is in Ramadan.',
-  query: z.object({ date: date.describe('The day; without it today in the first city of the site.') }),
+  query: z.object({ date: dayParam.describe('The day; without it today in the first city of the site.') }),
   response: hijriDayJson,
   async respond(_, { date: asked }, { now }) {
     const [calendar, [city]] = [await getSiteCalendar(), await siteCities()]

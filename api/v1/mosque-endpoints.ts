@@ -18,7 +18,7 @@ import { kilometersBetween } from '#app/lib/position.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
+import { defineEndpoint, type Endpoint, pageOf, pageParams, textParam, toPage } from './endpoint.ts'
 import { toEventJson } from './event-json.ts'
 import {
   mosqueDetailsJson,
@@ -36,17 +36,9 @@ const LIST_CACHED_MS = 60 * 60 * 1000
 const facilityName = z.string().max(120, 'must have at most 120 characters')
 
 const filters = {
-  q: z
-    .string()
-    .max(120, 'must have at most 120 characters')
-    .default('')
-    .describe('Name, area, address, facility or keyword; minor typing mistakes are tolerated.'),
-  city: z
-    .string()
-    .max(80, 'must have at most 80 characters')
-    .default('')
-    .describe('The id of a city, on a site with mosques in several.'),
-  area: z.string().max(120, 'must have at most 120 characters').default('').describe('The whole name of an area.'),
+  q: textParam(120).describe('Name, area, address, facility or keyword; minor typing mistakes are tolerated.'),
+  city: textParam(80).describe('The id of a city, on a site with mosques in several.'),
+  area: textParam(120).describe('The whole name of an area.'),
   facility: z
     .union([z.array(facilityName).max(20, 'must be at most 20'), facilityName.transform((name) => [name])])
     .default([])
@@ -63,8 +55,7 @@ const query = z.object({
     .refine((value) => value === '' || toPosition(value) !== null, 'must be on earth')
     .default('')
     .describe('Latitude,longitude such as `-33.92,18.42`: the nearest first, only those with a position.'),
-  page: integerParam(1, 10_000, 1),
-  perPage: integerParam(1, 100, 60).describe('How many on a page, at most 100.'),
+  ...pageParams(60),
 })
 
 const list = defineEndpoint({
@@ -75,8 +66,7 @@ const list = defineEndpoint({
   response: pageOf(mosqueJson),
   async respond(_parameters, { near, page, perPage, ...filters }, { now, origin }) {
     const here = toPosition(near)
-    const to = page * perPage
-    const part = { limit: perPage, offset: to - perPage }
+    const part = { limit: perPage, offset: (page - 1) * perPage }
     const found = here
       ? await findNearest(toMosqueQuery(filters), here, part)
       : await findMosques(toMosqueQuery(filters), part)
@@ -88,17 +78,17 @@ const list = defineEndpoint({
     return {
       // Positions are as many as there are askers, and private.
       until: found.isStale || here ? now : new Date(Math.min(now.getTime() + LIST_CACHED_MS, ...changesAt)),
-      body: {
-        data: found.mosques.map((mosque) => ({
+      body: toPage(
+        found.mosques.map((mosque) => ({
           ...toMosqueJson(mosque, origin),
           nextJamaat: toListedJamaat(jamaats.get(mosque.id)?.[0], mosque, here),
           ...(here && isLocated(mosque) && { distance: toMeters(kilometersBetween(here, mosque)) }),
         })),
-        total: found.count,
-        page,
-        perPage,
-        next: to < found.count ? `${origin}/api/v1/mosques?${next}` : null,
-      },
+        found.count,
+        { page, perPage },
+        `${origin}/api/v1/mosques`,
+        next,
+      ),
     }
   },
 })
@@ -159,7 +149,7 @@ const details = defineEndpoint({
       until: next && next.at < midnight.getTime() ? new Date(next.at) : midnight,
       body: {
         ...toMosqueDetailsJson(mosque, origin),
-        nextJamaat: toNextJamaat(jamaats, id),
+        nextJamaat: next ? toJamaatJson(next) : null,
         events: events.map((event) => toEventJson(event, origin)),
       },
     }
@@ -176,11 +166,6 @@ function toListedJamaat(next: Jamaat | undefined, mosque: MosqueSummary, here: P
   if (!here || !isLocated(mosque)) return json
   const kilometers = kilometersTo(mosque, { venue: json.venue }, here)
   return { ...json, distance: kilometers === null ? null : toMeters(kilometers) }
-}
-
-function toNextJamaat(jamaats: ReadonlyMap<string, readonly Jamaat[]>, id: string) {
-  const [next] = jamaats.get(id) ?? []
-  return next ? toJamaatJson(next) : null
 }
 
 export const mosqueEndpoints: readonly Endpoint[] = [list, geoJson, details, timetableEndpoint]

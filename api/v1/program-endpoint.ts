@@ -7,12 +7,20 @@ import { eids } from '#app/features/timetables/timetable-types.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { defineEndpoint, integerParam, pageOf } from './endpoint.ts'
-import { dayStatus, ladiesJson, venueJson } from './timetable-endpoint.ts'
+import {
+  defineEndpoint,
+  emptyToNull,
+  integerParam,
+  nextQuery,
+  pageOf,
+  pageParams,
+  textParam,
+  toPage,
+} from './endpoint.ts'
+import { dayStatus, fixedTime, ladiesJson, venueJson } from './timetable-endpoint.ts'
 
 const text = z.string().nullable()
 const night = z.int().min(1).max(30)
-const fixedTime = z.string().describe('`HH:MM` in the time zone of the mosque.')
 
 const taraweehJson = z
   .object({
@@ -84,34 +92,18 @@ export const programEndpoint = defineEndpoint({
     year: integerParam(0, MAX_HIJRI_YEAR, 0).describe(
       'A Hijri year; without it, or 0, the one whose Ramadan and Eids are next or present.',
     ),
-    mosque: z
-      .string()
-      .max(64, 'must have at most 64 characters')
-      .default('')
-      .describe('The id of a mosque; without it all mosques.'),
-    page: integerParam(1, 10_000, 1),
-    perPage: integerParam(1, 100, 30).describe('How many on a page, at most 100.'),
+    mosque: textParam(64).describe('The id of a mosque; without it all mosques.'),
+    ...pageParams(30),
   }),
   response: pageOf(programJson),
-  async respond(_parameters, { year: asked, mosque, page, perPage }, { now, origin }) {
+  async respond(_parameters, { year: asked, mosque, ...part }, { now, origin }) {
     const [calendar, [city]] = [await getSiteCalendar(), await siteCities()]
     const year = asked || programYearOn(calendar.dateOf(dayAt(city.zone, now.getTime()), now.getTime()))
-    const found = await findPrograms({ year, mosqueId: mosque }, { page, perPage }, { now, origin })
-    const next = new URLSearchParams({
-      year: String(year),
-      ...(mosque && { mosque }),
-      page: String(page + 1),
-      perPage: String(perPage),
-    })
+    const found = await findPrograms({ year, mosqueId: mosque }, part, { now, origin })
+    const next = nextQuery({ year: String(year), mosque }, part)
     return {
       until: new Date(Math.min(calendar.changesAfter(now.getTime()), nextMidnight(now, city.zone).getTime())),
-      body: {
-        data: found.programs.map(toProgramJson),
-        total: found.total,
-        page,
-        perPage,
-        next: page * perPage < found.total ? `${origin}/api/v1/ramadan-programs?${next}` : null,
-      },
+      body: toPage(found.programs.map(toProgramJson), found.total, part, `${origin}/api/v1/ramadan-programs`, next),
     }
   },
 })
@@ -136,9 +128,3 @@ function toProgramJson({ mosqueId, mosqueName, taraweeh, itikaf, eid, ...program
     })),
   }
 }
-
-const emptyToNull = <F extends string>(texts: Record<F, string>) =>
-  Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<
-    F,
-    string | null
-  >

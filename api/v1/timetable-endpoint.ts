@@ -11,30 +11,21 @@ import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, Jamaat, TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { loadMosqueLocations, loadTimesState, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { daysBetween, isDay } from '#app/lib/days.ts'
+import { pick } from '#app/lib/pick.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { addDays } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { dayParam, defineEndpoint, emptyToNull } from './endpoint.ts'
 import { hijriJson, isRamadan, toHijriJson } from './hijri-endpoint.ts'
 
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 7
-/** The range of years that the calculation and every database can hold. */
-const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '2100-12-31']
-
-const day = z
-  .string()
-  .refine(
-    (value) => value === '' || (isDay(value) && value >= FIRST_DAY && value <= LAST_DAY),
-    'must be a day such as 2026-11-20',
-  )
-  .default('')
 
 const query = z
   .object({
-    from: day.describe('The first day; without it today.'),
-    to: day.describe('The last day, at most 366 days in all; without it six days after the first.'),
+    from: dayParam.describe('The first day; without it today.'),
+    to: dayParam.describe('The last day, at most 366 days in all; without it six days after the first.'),
   })
   .superRefine(({ from, to }, context) => {
     if (!from && to) context.addIssue({ code: 'custom', path: ['from'], message: 'is needed with `to`' })
@@ -49,6 +40,9 @@ const time = z
   .string()
   .nullable()
   .describe('`HH:MM` in the time zone of the mosque; null when it is not known. Isha may be after midnight.')
+
+const text = z.string().nullable()
+export const fixedTime = z.string().describe('`HH:MM` in the time zone of the mosque.')
 
 const prayerJson = z
   .object({ begins: time, adhan: time, jamaat: time })
@@ -77,9 +71,9 @@ const sessionJson = z
   .object({
     adhan: time,
     khutbah: time,
-    salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
-    language: z.string().nullable(),
-    khateeb: z.string().nullable(),
+    salaah: fixedTime,
+    language: text,
+    khateeb: text,
     ladies: ladiesJson,
     venue: venueJson,
   })
@@ -91,7 +85,7 @@ export const dayStatus = z
 
 const taraweehJson = z
   .object({
-    salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    salaah: fixedTime,
     night: z.int().describe('The day of Ramadan whose night it is: the first is the evening before the first fast.'),
     status: dayStatus,
     rakaats: z.int().nullable(),
@@ -101,22 +95,22 @@ const taraweehJson = z
     isKhatam: z.boolean().describe('Whether the Qur’an is completed in this night.'),
     ladies: ladiesJson,
     venue: venueJson,
-    note: z.string().nullable(),
+    note: text,
   })
   .meta({ id: 'TaraweehSession', description: 'Taraweeh at a mosque in the evening of a day.' })
 
 const eidJson = z
   .object({
     eid: z.enum(['fitr', 'adha']),
-    salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    salaah: fixedTime,
     status: dayStatus,
-    imam: z.string().nullable(),
-    language: z.string().nullable(),
+    imam: text,
+    language: text,
     ladies: ladiesJson,
     venue: venueJson,
     bringMat: z.boolean().describe('Whether people are asked to bring a mat.'),
     rain: z.string().nullable().describe('What happens when it rains.'),
-    note: z.string().nullable(),
+    note: text,
   })
   .meta({ id: 'EidSession', description: 'An Eid salaah of a mosque.' })
 
@@ -186,7 +180,7 @@ export const timetableEndpoint = defineEndpoint({
 export const jamaatJson = z
   .object({
     prayer: z.enum([...prayers, 'jumuah', 'taraweeh', 'eid']),
-    time: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    time: fixedTime,
     startsAt: z.iso.datetime(),
     venue: venueJson,
     source: z.literal('mosque').describe('Who announces it.'),
@@ -232,44 +226,29 @@ const formatMinutes = (minutes: number | null) =>
 
 type OfOccasion<O extends DaySession['occasion']> = Extract<DaySession, { occasion: O }>
 
-const toSessionJson = ({ adhan, khutbah, salaah, language, khateeb, ladies, venue }: OfOccasion<'jumuah'>) => ({
-  adhan,
-  khutbah,
-  salaah,
-  language: language || null,
-  khateeb: khateeb || null,
-  ladies,
-  venue,
+const toSessionJson = ({ language, khateeb, ...session }: OfOccasion<'jumuah'>) => ({
+  ...pick(session, ['adhan', 'khutbah', 'salaah', 'ladies', 'venue']),
+  ...emptyToNull({ language, khateeb }),
 })
 
 function toTaraweehJson(session: OfOccasion<'taraweeh'>): z.input<typeof taraweehJson> {
-  const { minutes, date, rakaats, huffadh, khatamNight, ladies, venue, note } = session
+  const { minutes, date, huffadh, khatamNight, note } = session
   const night = date?.day ?? 1
   const reading = readingOf(session, night)
   return {
     salaah: formatClock(minutes),
     night,
     status: date?.status ?? 'expected',
-    rakaats,
-    huffadh: huffadh || null,
     juz: reading && 'juz' in reading ? reading.juz : null,
     reading: reading && 'text' in reading ? reading.text : null,
     isKhatam: khatamNight === night,
-    ladies,
-    venue,
-    note: note || null,
+    ...pick(session, ['rakaats', 'ladies', 'venue']),
+    ...emptyToNull({ huffadh, note }),
   }
 }
 
-const toEidJson = ({ eid, salaah, date, ...session }: OfOccasion<'eid'>): z.input<typeof eidJson> => ({
-  eid,
-  salaah,
+const toEidJson = ({ date, imam, language, rain, note, ...session }: OfOccasion<'eid'>): z.input<typeof eidJson> => ({
+  ...pick(session, ['eid', 'salaah', 'ladies', 'venue', 'bringMat']),
   status: date?.status ?? 'expected',
-  imam: session.imam || null,
-  language: session.language || null,
-  ladies: session.ladies,
-  venue: session.venue,
-  bringMat: session.bringMat,
-  rain: session.rain || null,
-  note: session.note || null,
+  ...emptyToNull({ imam, language, rain, note }),
 })
