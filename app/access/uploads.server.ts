@@ -1,4 +1,5 @@
 import { reader } from '#app/db/client.server.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { fetchPicture } from '#app/services/images/fetch-picture.server.ts'
 import type { ImageRow } from '#app/services/images/image-sources.ts'
 import { type PreparedImage, prepareImage } from '#app/services/images/images.server.ts'
@@ -35,8 +36,8 @@ export async function storeUploads(uploads: Upload[], uploader: Uploader): Promi
   }
   const prepared: (PreparedImage | PictureFault)[] = []
   try {
-    for (let from = 0; from < uploads.length; from += MAX_CONCURRENT)
-      prepared.push(...(await Promise.all(uploads.slice(from, from + MAX_CONCURRENT).map(prepare(uploader)))))
+    for (const batch of inBatches(uploads, MAX_CONCURRENT))
+      prepared.push(...(await Promise.all(batch.map(prepare(uploader)))))
     return await storePrepared(prepared, uploader)
   } finally {
     for (const each of prepared) if (typeof each !== 'string') await each.discard()

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely'
 
 /** How many rows match. */
@@ -6,6 +7,19 @@ export async function countRows<DB, Tables extends keyof DB>(
 ): Promise<number> {
   const counted = matching.select((row) => row.fn.countAll().as('count')).$castTo<{ count: number | string }>()
   return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+type RowsAfter<Row> = (after: string) => { limit(size: number): { execute(): Promise<Row[]> } }
+
+/** The rows of a query in the order of their ids, in batches between which other work goes on. */
+export async function* readById<Row extends { id: string }>(rowsAfter: RowsAfter<Row>, size: number) {
+  for (let after = ''; ; ) {
+    const rows = await rowsAfter(after).limit(size).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    after = rows.at(-1)!.id
+    await yieldToEventLoop()
+  }
 }
 
 /** Deletes rows; returns how many. */

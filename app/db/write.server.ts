@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { env } from '#app/env.server.ts'
 import { presentInstant } from '#app/lib/clock.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { createQueue } from '#app/lib/turns/queue.ts'
 import { client } from './client.server.ts'
 import { isRetryable, isUnavailable } from './failures/database-errors.ts'
@@ -146,5 +147,5 @@ const MAX_ROWS = 1000
 
 /** Inserts any number of rows, in statements of as many as both engines allow. */
 export async function insertInBatches<T>(rows: readonly T[], insert: (batch: T[]) => { execute(): Promise<unknown> }) {
-  for (let from = 0; from < rows.length; from += MAX_ROWS) await insert(rows.slice(from, from + MAX_ROWS)).execute()
+  for (const batch of inBatches(rows, MAX_ROWS)) await insert(batch).execute()
 }

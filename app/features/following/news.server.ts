@@ -15,6 +15,7 @@ import { dayAndMonth } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn, nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { instantOf, timeInZone } from '#app/lib/time.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
@@ -289,9 +290,8 @@ async function listChanges(
       isOver,
       endsAt: endOf(day, zone),
     })
-  const all = [...ids]
-  for (let from = 0; from < all.length; from += SLICE_SIZE) {
-    const changes = await loadComingChanges(all.slice(from, from + SLICE_SIZE), now, { withToday: true })
+  for (const slice of inBatches([...ids], SLICE_SIZE)) {
+    const changes = await loadComingChanges(slice, now, { withToday: true })
     for (const [mosqueId, own] of changes)
       for (const [day, list] of Map.groupBy(own, ({ day }) => day))
         add(mosqueId, day, JSON.stringify(list.map(({ prayer, minutes }) => [prayer, minutes])), list.every(isPast))

@@ -5,6 +5,7 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { siteOrigin } from '#app/env.server.ts'
 import { defaultLanguage, directionOf, type Language, languages, localAddress } from '#app/i18n/languages.ts'
 import { instantOf, timeInZone } from '#app/lib/time.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
 import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { isPushOffered, type PushOutcome, sendPush } from '#app/services/push/send-push.server.ts'
@@ -138,8 +139,8 @@ const fingerprint = (text: string) => createHash('sha256').update(text).digest('
 
 /** Takes up what is news, and what of it has changed so that people who heard it must hear it. */
 async function takeUp(kind: NewsKind, news: readonly News[]): Promise<void> {
-  for (let from = 0; from < news.length; from += BATCH_SIZE) {
-    const batch = news.slice(from, from + BATCH_SIZE).map((each) => ({ ...each, told: fingerprint(each.state) }))
+  for (const some of inBatches(news, BATCH_SIZE)) {
+    const batch = some.map((each) => ({ ...each, told: fingerprint(each.state) }))
     const rows = await reader()
       .selectFrom('pushNews')
       .select(['subjectId', 'told', 'version', 'endsAt'])

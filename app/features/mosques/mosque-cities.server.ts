@@ -3,6 +3,7 @@ import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
@@ -96,10 +97,6 @@ export async function assignCities(trx: Transaction<Database>, change: CitiesCha
     await afterMove(trx, id, now, { from: stored.timeZone || siteZone, to: placed.timeZone || siteZone })
   }
   for (const [city, ids] of idsByCity)
-    for (let from = 0; from < ids.length; from += BATCH_SIZE)
-      await trx
-        .updateTable('mosques')
-        .set({ city })
-        .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
-        .execute()
+    for (const batch of inBatches(ids, BATCH_SIZE))
+      await trx.updateTable('mosques').set({ city }).where('id', 'in', batch).execute()
 }

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { type MosqueFact, sortFacts, toFacilities } from './mosque-facts.ts'
 import type { MosqueCity, MosqueOnMap, MosquePicture, MosqueSummary, StoredPosition } from './mosque-types.ts'
@@ -126,8 +127,7 @@ async function loadInBatches<Row extends { id: string }>(
   load: (ids: string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = []
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const batch = ids.slice(from, from + BATCH_SIZE)
+  for (const batch of inBatches(ids, BATCH_SIZE)) {
     const byId = new Map((await load(batch)).map((row) => [row.id, row]))
     for (const id of batch) if (byId.has(id)) all.push(byId.get(id)!)
     if (ids.length > BATCH_SIZE) await yieldToOtherWork()

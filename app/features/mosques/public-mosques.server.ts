@@ -1,4 +1,5 @@
 import { reader } from '#app/db/client.server.ts'
+import { readById } from '#app/db/pages.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { type MosqueFact, sortFacts } from './mosque-facts.ts'
@@ -11,9 +12,9 @@ const BATCH_SIZE = 250
 
 const storedColumns = [...mosqueTexts, 'established', 'capacity', 'latitude', 'longitude', 'updatedAt'] as const
 
-type PublicMosque = Awaited<ReturnType<typeof loadBatch>>[number]
+type PublicMosque = Awaited<ReturnType<ReturnType<typeof mosquesAfter>['execute']>>[number]
 
-function loadBatch(after: string) {
+function mosquesAfter(after: string) {
   return reader()
     .selectFrom('mosques')
     .select(['id', 'slug', 'approximate', ...storedColumns])
@@ -27,22 +28,17 @@ function loadBatch(after: string) {
     .where(isPublishedMosque)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute()
 }
 
 /** All published mosques with their facts, in batches, so that other requests are answered in between. */
 async function* readPublicMosques(): AsyncGenerator<{ mosque: PublicMosque; facts: MosqueFact[] }[]> {
   const cities = new Map((await listCities()).map(({ id, names }) => [id, names[defaultLanguage]]))
-  for (let after = ''; ; ) {
-    const mosques = await loadBatch(after)
+  for await (const mosques of readById(mosquesAfter, BATCH_SIZE)) {
     const facts = await loadFactsOf(mosques.map(({ id }) => id))
     yield mosques.map(({ city, ...rest }) => ({
       mosque: { ...rest, city: cities.get(city ?? '') ?? null },
       facts: sortFacts(facts.get(rest.id) ?? []),
     }))
-    if (mosques.length < BATCH_SIZE) return
-    after = mosques.at(-1)!.id
   }
 }
 

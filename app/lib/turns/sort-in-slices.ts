@@ -1,10 +1,12 @@
+import { inBatches } from '#app/lib/turns/batches.ts'
+
 const ITEMS_PER_SLICE = 4000
 
 /** Sorts in slices between which other work can run. Equal items keep their order. */
 export function* sortInSlices<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<void, T[]> {
   let runs: T[][] = []
-  for (let from = 0; from < items.length; from += ITEMS_PER_SLICE) {
-    runs.push(items.slice(from, from + ITEMS_PER_SLICE).sort(compare))
+  for (const slice of inBatches(items, ITEMS_PER_SLICE)) {
+    runs.push(slice.sort(compare))
     yield
   }
   while (runs.length > 1) {

@@ -25,6 +25,7 @@ import { saveLeftOut, saveOsmSource } from '#app/features/mosques/mosque-sources
 import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
 import { storeProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { ImportPlan, OnProgress } from './plan-import.server.ts'
 
@@ -66,7 +67,7 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     // New ones first and many at once, so that other writes wait as short as possible.
     const [newMosques, knownMosques] = splitByNew(plan.mosques)
     const pickMosqueSlug = newMosques.length > 0 ? await mosqueSlugPicker(trx) : null
-    for (const batch of inBatches(newMosques)) {
+    for (const batch of inBatches(newMosques, BATCH_SIZE)) {
       const dated = batch.map(({ id, content }) => ({
         id,
         content: { ...content, facts: dateFacts(content.facts, [], now) },
@@ -92,7 +93,7 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     for (const recordId of plan.leftOut) await saveLeftOut(trx, recordId, now)
     const [newEvents, knownEvents] = splitByNew(plan.events)
     const pickEventSlug = newEvents.length > 0 ? await eventSlugPicker(trx) : null
-    for (const batch of inBatches(newEvents)) {
+    for (const batch of inBatches(newEvents, BATCH_SIZE)) {
       await insertImportedEvents(trx, batch, now, pickEventSlug!)
       await step(batch.length)
     }
@@ -138,7 +139,3 @@ const splitByNew = <T extends { isNew: boolean }>(records: readonly T[]): [T[], 
   records.filter(({ isNew }) => isNew),
   records.filter(({ isNew }) => !isNew),
 ]
-
-function* inBatches<T>(records: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < records.length; from += BATCH_SIZE) yield records.slice(from, from + BATCH_SIZE)
-}

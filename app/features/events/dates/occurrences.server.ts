@@ -11,6 +11,7 @@ import type { Timetable } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetables } from '#app/features/timetables/timetables.server.ts'
 import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { isZone } from '#salaah/zone.ts'
 import { buildOccurrenceRows, createFollowedLookup, listKeys, salaahLocation } from './occurrence-rows.server.ts'
@@ -79,8 +80,8 @@ async function comingEventsIn(trx: Transaction<Database>, mosqueId: string, zone
 /** Rewrites the dates of all events that follow a salaah, after the calculation has changed. */
 export async function rewriteAllSalaahOccurrences(now: Date): Promise<void> {
   const following = await followsSalaah(reader()).execute()
-  for (let from = 0; from < following.length; from += EVENT_BATCH_SIZE) {
-    const ids = following.slice(from, from + EVENT_BATCH_SIZE).map(({ id }) => id)
+  for (const batch of inBatches(following, EVENT_BATCH_SIZE)) {
+    const ids = batch.map(({ id }) => id)
     const change = { action: 'event.recalculate', kind: 'event', subjectId: 'salaah' }
     await write(null, change, (trx) => rewriteAgain(trx, ids, now))
   }
@@ -99,8 +100,8 @@ export async function rewriteCityOccurrences(trx: Transaction<Database>, city: s
     findCityNear(site.cities, salaahLocation(event, event.zone, site))
   const ids = following.filter((event) => cityOf(event) === city).map(({ id }) => id)
   const pause = createPauses()
-  for (let from = 0; from < ids.length; from += SMALL_BATCH_SIZE) {
-    await rewriteAgain(trx, ids.slice(from, from + SMALL_BATCH_SIZE), now)
+  for (const batch of inBatches(ids, SMALL_BATCH_SIZE)) {
+    await rewriteAgain(trx, batch, now)
     await pause()
   }
 }
@@ -165,16 +166,15 @@ export async function moveDatesWithMonths(trx: Transaction<Database>, now: Date)
     .execute()
   const mosqueIds = rows.map(({ mosqueId }) => mosqueId)
   const pause = createPauses()
-  for (let from = 0; from < mosqueIds.length; from += SMALL_BATCH_SIZE) {
-    await moveDates(trx, mosqueIds.slice(from, from + SMALL_BATCH_SIZE), now)
+  for (const batch of inBatches(mosqueIds, SMALL_BATCH_SIZE)) {
+    await moveDates(trx, batch, now)
     await pause()
   }
 }
 
 async function moveDates(trx: Transaction<Database>, mosqueIds: readonly string[], now: Date): Promise<void> {
   const moved = [...new Set((await findMoved(trx, mosqueIds, now)).map(({ eventId }) => eventId))]
-  for (let from = 0; from < moved.length; from += EVENT_BATCH_SIZE) {
-    const ids = moved.slice(from, from + EVENT_BATCH_SIZE)
+  for (const ids of inBatches(moved, EVENT_BATCH_SIZE)) {
     await raiseSequence(trx, ids, now)
     // A date that has passed keeps its time, also when it is known now that it was not yet Ramadan.
     await trx
@@ -220,8 +220,8 @@ async function raiseSequence(trx: Transaction<Database>, ids: string[], now: Dat
 export async function extendOccurrences(now: Date): Promise<number> {
   const repeating = await reader().selectFrom('events').select('id').where('rrule', 'is not', null).execute()
   let added = 0
-  for (let from = 0; from < repeating.length; from += EVENT_BATCH_SIZE) {
-    const ids = repeating.slice(from, from + EVENT_BATCH_SIZE).map((event) => event.id)
+  for (const batch of inBatches(repeating, EVENT_BATCH_SIZE)) {
+    const ids = batch.map((event) => event.id)
     const change = { action: 'event.extend', kind: 'event', subjectId: 'repeating' }
     added += await write(null, change, async (trx) =>
       insertOccurrences(trx, await buildRows(trx, await loadDatedEvents(trx, ids), now)),
@@ -267,10 +267,10 @@ async function buildRows(
 /** Inserts dates that are not stored yet, and links those of each series. Returns how many were added. */
 export async function insertOccurrences(trx: Transaction<Database>, rows: EventOccurrence[]): Promise<number> {
   let inserted = 0n
-  for (let from = 0; from < rows.length; from += ROW_BATCH_SIZE) {
+  for (const batch of inBatches(rows, ROW_BATCH_SIZE)) {
     const result = await trx
       .insertInto('eventOccurrences')
-      .values(rows.slice(from, from + ROW_BATCH_SIZE))
+      .values(batch)
       .onConflict((conflict) => conflict.columns(['eventId', 'occurrenceDate']).doNothing())
       .executeTakeFirst()
     inserted += result.numInsertedOrUpdatedRows ?? 0n

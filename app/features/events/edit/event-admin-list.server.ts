@@ -7,6 +7,7 @@ import { toEventType } from '#app/features/events/event-rules.ts'
 import type { EventType, SalaahStart } from '#app/features/events/event-types.ts'
 import { findKeys } from '#app/features/events/list/event-list.server.ts'
 import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 const PAGE_SIZE = 30
@@ -70,8 +71,8 @@ async function listUpcomingIds(ids: string[], now: Date): Promise<string[]> {
     .where('endsAt', '>', now.toISOString())
     .where('startsAt', '>', now.toISOString())
   const found: string[] = []
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const rows = await upcoming.where('eventId', 'in', ids.slice(from, from + BATCH_SIZE)).execute()
+  for (const batch of inBatches(ids, BATCH_SIZE)) {
+    const rows = await upcoming.where('eventId', 'in', batch).execute()
     found.push(...rows.map((row) => row.eventId))
     await yieldToOtherWork()
   }

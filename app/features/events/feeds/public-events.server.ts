@@ -1,9 +1,12 @@
 import { reader } from '#app/db/client.server.ts'
+import { readById } from '#app/db/pages.server.ts'
 import { OCCURRENCE_DAYS, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { toAudience } from '#app/features/events/event-rules.ts'
 import { eventTexts } from '#app/features/events/event-types.ts'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
+import { isPublishedMosque } from '#app/features/mosques/mosque-rows.server.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { isDay } from '#app/lib/days.ts'
 import { addDays } from '#salaah/days.ts'
 import { isZone } from '#salaah/zone.ts'
@@ -16,16 +19,11 @@ const CALENDAR_BATCH_SIZE = 10
 
 /** The published mosques, by id. Joined to the events, the database would sort all events for each batch. */
 async function loadMosques(): Promise<Map<string, { mosque: string; mosqueSlug: string }>> {
-  const rows = await reader()
-    .selectFrom('mosques')
-    .select(['id', 'name', 'slug'])
-    .where('status', '=', 'active')
-    .execute()
+  const rows = await reader().selectFrom('mosques').select(['id', 'name', 'slug']).where(isPublishedMosque).execute()
   return new Map(rows.map(({ id, name, slug }) => [id, { mosque: name, mosqueSlug: slug }]))
 }
 
-const eventsAfter = (after: string) =>
-  reader().selectFrom('events').where('id', '>', after).orderBy('id').limit(BATCH_SIZE)
+const eventsAfter = (after: string) => reader().selectFrom('events').where('id', '>', after).orderBy('id')
 
 const storedColumns = [
   ...(['id', 'mosqueId', ...eventTexts, 'type', 'audience', 'date', 'startTime', 'endTime', 'startSalaah'] as const),
@@ -49,10 +47,8 @@ export const eventColumns = ['mosque', ...storedColumns, 'url', 'license']
 /** All events of published mosques as rows of CSV; a series is one row with its rule (RFC 5545). */
 export async function* listEventRows(origin: string): AsyncGenerator<Record<string, unknown>> {
   const mosques = await loadMosques()
-  for (let after = ''; ; ) {
-    const events = await eventsAfter(after)
-      .select(['slug', ...storedColumns])
-      .execute()
+  const columns = ['slug', ...storedColumns] as const
+  for await (const events of readById((after) => eventsAfter(after).select(columns), BATCH_SIZE))
     for (const event of events) {
       const mosque = mosques.get(event.mosqueId)
       if (!mosque) continue
@@ -68,9 +64,6 @@ export async function* listEventRows(origin: string): AsyncGenerator<Record<stri
         license: DATA_LICENSE.name,
       }
     }
-    if (events.length < BATCH_SIZE) return
-    after = events.at(-1)!.id
-  }
 }
 
 /** All events of published mosques as one calendar (RFC 5545), each series with its rule. */
@@ -79,15 +72,10 @@ export async function* writeEventsCalendar(info: CalendarInfo, origin: string, n
   const { zones, span } = await findZones(now)
   const [head, end] = calendarFrame(info, zones, span)
   yield head
-  for (let after = ''; ; ) {
-    const events = await eventsAfter(after).select(['id', 'mosqueId']).execute()
+  for await (const events of readById((after) => eventsAfter(after).select(['id', 'mosqueId']), BATCH_SIZE)) {
     const ids = events.filter(({ mosqueId }) => mosques.has(mosqueId)).map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += CALENDAR_BATCH_SIZE) {
-      const some = ids.slice(start, start + CALENDAR_BATCH_SIZE)
+    for (const some of inBatches(ids, CALENDAR_BATCH_SIZE))
       yield calendarEntries(await loadWholeEvents(some, origin, now), info)
-    }
-    if (events.length < BATCH_SIZE) break
-    after = events.at(-1)!.id
   }
   yield end
 }
@@ -97,16 +85,12 @@ async function findZones(now: Date): Promise<{ zones: string[]; span: [Date, Dat
   const zones = new Set<string>()
   let first = now.toISOString().slice(0, 10)
   let last = addDays(first, OCCURRENCE_DAYS)
-  for (let after = ''; ; ) {
-    const events = await eventsAfter(after).select(['id', 'zone', 'date']).execute()
+  for await (const events of readById((after) => eventsAfter(after).select(['id', 'zone', 'date']), BATCH_SIZE))
     for (const { zone, date } of events) {
       zones.add(zone)
       if (!isDay(date) || date < MIN_DAY || date > MAX_DAY) continue
       if (date < first) first = date
       if (date > last) last = date
     }
-    if (events.length < BATCH_SIZE) break
-    after = events.at(-1)!.id
-  }
   return { zones: [...zones].filter(isZone), span: [new Date(first), new Date(last)] }
 }

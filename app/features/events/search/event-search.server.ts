@@ -2,10 +2,12 @@ import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:time
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { containsText } from '#app/db/contains-text.server.ts'
+import { countRows, readById } from '#app/db/pages.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { familySpellings, wordFamily } from '#app/i18n/word-families.ts'
 import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
 import { fingerprint } from '#app/lib/seeded.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { listSearchWords, parseQueryWords } from './search-text.ts'
@@ -113,7 +115,7 @@ async function refresh(current: State): Promise<Search> {
 async function buildSearch(): Promise<Search> {
   let readUntil = ''
   async function* batches() {
-    for await (const batch of readAllEventTexts()) {
+    for await (const batch of readById(allTexts, TEXTS_PER_READ)) {
       for (const { updatedAt } of batch) if (updatedAt > readUntil) readUntil = updatedAt
       yield batch
     }
@@ -124,7 +126,7 @@ async function buildSearch(): Promise<Search> {
     if (document % IDS_PER_SLICE === IDS_PER_SLICE - 1) await yieldToEventLoop()
     documents.set(id, document)
   }
-  const changes = await buildEventIndex(toBatches(new Map()))
+  const changes = await buildEventIndex([])
   const outdated = new Uint8Array(base.ids.length)
   return { revision: -1, readUntil, base, documents, outdated, changed: new Map(), changes }
 }
@@ -175,8 +177,8 @@ async function compareIds(search: Search, changes: Map<string, IndexedText>): Pr
   const isStored = new Uint8Array(base.ids.length)
   const storedChanges = new Set<string>()
   const missing: string[] = []
-  for await (const ids of readAllEventIds()) {
-    for (const id of ids) {
+  for await (const rows of readById(allIds, 10 * TEXTS_PER_READ)) {
+    for (const { id } of rows) {
       if (changed.has(id)) storedChanges.add(id)
       const document = documents.get(id)
       if (document !== undefined && outdated[document] === 0) isStored[document] = 1
@@ -193,7 +195,7 @@ async function compareIds(search: Search, changes: Map<string, IndexedText>): Pr
 
 async function addChanges(search: Search, changes: ReadonlyMap<string, IndexedText>): Promise<void> {
   const changed = new Map([...search.changed, ...changes])
-  search.changes = await buildEventIndex(toBatches(changed))
+  search.changes = await buildEventIndex(inBatches([...changed.values()], TEXTS_PER_SLICE))
   search.changed = changed
   for (const id of changes.keys()) {
     const document = search.documents.get(id)
@@ -260,7 +262,9 @@ const TEXTS_PER_SLICE = 200
 const TEXTS_PER_SCAN = 20_000
 
 /** Builds an index from batches of texts; yields to other work in between. */
-async function buildEventIndex(batches: AsyncIterable<readonly IndexedText[]>): Promise<EventIndex> {
+async function buildEventIndex(
+  batches: AsyncIterable<readonly IndexedText[]> | Iterable<readonly IndexedText[]>,
+): Promise<EventIndex> {
   const builder = wordIndexBuilder(wordFamily)
   const ids: string[] = []
   const checksums: number[] = []
@@ -273,23 +277,6 @@ async function buildEventIndex(batches: AsyncIterable<readonly IndexedText[]>): 
     await yieldToEventLoop()
   }
   return { words: await runInPauses(builder.finish()), ids, checksums: Uint32Array.from(checksums) }
-}
-
-/** The texts of a map, in batches. */
-async function* toBatches(texts: ReadonlyMap<string, IndexedText>): AsyncGenerator<IndexedText[]> {
-  const all = [...texts.values()]
-  for (let from = 0; from < all.length; from += TEXTS_PER_SLICE) yield all.slice(from, from + TEXTS_PER_SLICE)
-}
-
-/** Every event's text, in batches. */
-async function* readAllEventTexts(): AsyncGenerator<IndexedText[]> {
-  for (let after = ''; ; ) {
-    const rows = await texts().where('id', '>', after).orderBy('id').limit(TEXTS_PER_READ).execute()
-    if (rows.length === 0) return
-    yield rows
-    after = rows.at(-1)!.id
-    await yieldToEventLoop()
-  }
 }
 
 /** The texts of events that changed after an instant, in batches. */
@@ -312,28 +299,11 @@ async function* readChangedEventTexts(since: string): AsyncGenerator<IndexedText
 /** The texts of these events. */
 const loadEventTexts = (ids: readonly string[]): Promise<IndexedText[]> => texts().where('id', 'in', ids).execute()
 
-/** The ids of all events, in batches. */
-async function* readAllEventIds(): AsyncGenerator<string[]> {
-  for (let after = ''; ; ) {
-    const query = reader().selectFrom('events').select('id').where('id', '>', after)
-    const rows = await query
-      .orderBy('id')
-      .limit(10 * TEXTS_PER_READ)
-      .execute()
-    if (rows.length === 0) return
-    yield rows.map((row) => row.id)
-    after = rows.at(-1)!.id
-    await yieldToEventLoop()
-  }
-}
-
 /** How many events there are. */
 async function countEvents(): Promise<number> {
-  const { count } = await reader()
-    .selectFrom('events')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(reader().selectFrom('events'))
 }
 
+const allIds = (after: string) => reader().selectFrom('events').select('id').where('id', '>', after).orderBy('id')
+const allTexts = (after: string) => texts().where('id', '>', after).orderBy('id')
 const texts = () => reader().selectFrom('events').select(['id', 'searchText', 'updatedAt'])

@@ -10,6 +10,7 @@ import { wantedMosqueSlugs } from '#app/features/mosques/mosque-links.ts'
 import { type MosqueContent, parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { pickSlug, slugPicker } from '#app/lib/slug.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 export type StoredMosque = { content: MosqueContent; slug: string; version: number; sample: 0 | 1; createdAt: string }
@@ -212,14 +213,10 @@ export type MosqueRows = {
 
 /** Inserts many mosques with their lists. */
 export async function insertMosqueRows(trx: Kysely<Database>, rows: MosqueRows): Promise<void> {
-  for (const batch of splitIntoBatches(rows.mosques)) await trx.insertInto('mosques').values(batch).execute()
-  for (const batch of splitIntoBatches(rows.imams)) await trx.insertInto('mosqueImams').values(batch).execute()
-  for (const batch of splitIntoBatches(rows.facts)) await trx.insertInto('mosqueFacts').values(batch).execute()
-  for (const batch of splitIntoBatches(rows.images)) await trx.insertInto('mosqueImages').values(batch).execute()
-}
-
-function* splitIntoBatches<T>(rows: T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += BATCH_SIZE) yield rows.slice(from, from + BATCH_SIZE)
+  for (const batch of inBatches(rows.mosques, BATCH_SIZE)) await trx.insertInto('mosques').values(batch).execute()
+  for (const batch of inBatches(rows.imams, BATCH_SIZE)) await trx.insertInto('mosqueImams').values(batch).execute()
+  for (const batch of inBatches(rows.facts, BATCH_SIZE)) await trx.insertInto('mosqueFacts').values(batch).execute()
+  for (const batch of inBatches(rows.images, BATCH_SIZE)) await trx.insertInto('mosqueImages').values(batch).execute()
 }
 
 /** The addresses of pictures that are not stored yet. */

@@ -1,9 +1,11 @@
 import { reader } from '#app/db/client.server.ts'
+import { readById } from '#app/db/pages.server.ts'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { isPublishedMosque } from '#app/features/mosques/mosque-rows.server.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays, withTimetables } from '#app/features/timetables/timetables.server.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { dayAt } from '#salaah/zone.ts'
@@ -40,21 +42,12 @@ const toTime = (minutes: number | null) => (minutes === null || !Number.isFinite
 
 /** What published mosques announce for the coming month, one row for each mosque and day. */
 export async function* listTimetableRows(now: Date): AsyncGenerator<Record<string, unknown>> {
-  for (let after = ''; ; ) {
-    const mosques = await reader()
-      .selectFrom('mosques')
-      .select(['id', 'name'])
-      .where(isPublishedMosque)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .execute()
+  const mosquesAfter = (after: string) =>
+    reader().selectFrom('mosques').select(['id', 'name']).where(isPublishedMosque).where('id', '>', after).orderBy('id')
+  for await (const mosques of readById(mosquesAfter, BATCH_SIZE)) {
     const announcing = new Set(await withTimetables(mosques.map(({ id }) => id)))
     const chosen = mosques.filter(({ id }) => announcing.has(id))
-    for (let start = 0; start < chosen.length; start += MOSQUES_AT_ONCE)
-      yield* listRowsOf(chosen.slice(start, start + MOSQUES_AT_ONCE), now)
-    if (mosques.length < BATCH_SIZE) return
-    after = mosques.at(-1)!.id
+    for (const some of inBatches(chosen, MOSQUES_AT_ONCE)) yield* listRowsOf(some, now)
   }
 }
 

@@ -12,6 +12,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
+import { inBatches } from '#app/lib/turns/batches.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
@@ -48,8 +49,7 @@ export async function sendDueReminders(now: Date): Promise<void> {
     .execute()
   const ids = due.map(({ id }) => id)
   let emails = 0
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const batch = ids.slice(from, from + BATCH_SIZE)
+  for (const batch of inBatches(ids, BATCH_SIZE)) {
     emails += (await writeWithoutRevision((trx) => queueReminders(trx, batch, now))).emails
   }
   if (emails > 0) startDelivery()
@@ -60,8 +60,7 @@ export async function remindMosques(actor: Actor | null, mosqueIds: readonly str
   if (!actor || !canRemindMosques(actor)) forbidden()
   const ids = [...new Set(mosqueIds)].slice(0, MAX_REMINDED)
   const total: Reminded = { mosques: 0, emails: 0, withoutAdmin: 0, recently: 0 }
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const batch = ids.slice(from, from + BATCH_SIZE)
+  for (const batch of inBatches(ids, BATCH_SIZE)) {
     const change = { action: 'timetable.remind', kind: 'timetable', subjectId: 'reminder' }
     const reminded = await write(actor, change, async (trx, recorded) => {
       const due = await leaveOutRecent(trx, batch, now)
