@@ -1,5 +1,5 @@
 import { type Day, toDayNumber } from './days.ts'
-import type { Position } from './qibla.ts'
+import type { Position } from './sun.ts'
 import { calculateTimes, type Rules, southAfricanTune, type TimeName, type Times, timeNames } from './times.ts'
 import { formatIso, offsetOfDay } from './zone.ts'
 

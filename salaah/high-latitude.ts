@@ -1,6 +1,5 @@
 import { dayNumberOf, toCivilDate } from './days.ts'
-import type { Position } from './qibla.ts'
-import { modulo } from './sun.ts'
+import { modulo, type Position } from './sun.ts'
 
 /** Which twilight ends Maghrib: both in turn over the year, the red one (ahmer) or the white one (abyad). */
 export type Shafaq = 'general' | 'ahmer' | 'abyad'

@@ -1,7 +1,13 @@
 import type { Shafaq } from './high-latitude.ts'
 import { toArithmeticHijri } from './hijri.ts'
-import { angleBetween, type Position } from './qibla.ts'
-import type { Tune } from './times.ts'
+import { angleBetween } from './qibla.ts'
+import type { Position } from './sun.ts'
+
+/** The times that can be moved by minutes, in the order of the AlAdhan service. */
+export const tunable = ['imsak', 'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'sunset', 'isha', 'midnight'] as const
+
+/** Minutes added to each calculated time. */
+export type Tune = Readonly<Record<(typeof tunable)[number], number>>
 
 /** When a twilight ends: at an angle of the sun below the horizon, or minutes after the preceding time. */
 export type Twilight = { angle: number } | { minutes: number }

@@ -1,6 +1,4 @@
-import { cos, modulo, sin, tan } from './sun.ts'
-
-export type Position = { latitude: number; longitude: number }
+import { cos, modulo, type Position, sin, tan } from './sun.ts'
 
 const kaaba: Position = { latitude: 21.422517, longitude: 39.826166 }
 

@@ -5,8 +5,8 @@ import { formatClock, parseClock } from './clock.ts'
 import { calculateDayTimes } from './day-times.ts'
 import { toDayNumber } from './days.ts'
 import { toHijri } from './hijri.ts'
-import { findMethod } from './methods.ts'
-import { noTune, type Rules, southAfricanTune, type TimeName, tunable } from './times.ts'
+import { findMethod, tunable } from './methods.ts'
+import { noTune, type Rules, southAfricanTune, type TimeName } from './times.ts'
 
 const cityNamed = (id: string) => cities.find((city) => city.id === id)!
 

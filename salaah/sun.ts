@@ -1,4 +1,4 @@
-import type { Position } from './qibla.ts'
+export type Position = { latitude: number; longitude: number }
 
 const radians = Math.PI / 180
 export const sin = (degrees: number) => Math.sin(degrees * radians)

@@ -1,7 +1,6 @@
 import { boundDawn, boundDusk, type HighLatitudeRule, moonsightingMinutes } from './high-latitude.ts'
-import { applyMethodOffsets, defaultMethod, type Method, type Twilight } from './methods.ts'
-import type { Position } from './qibla.ts'
-import { calculateAsrHour, hoursFromNoon, modulo, noon, type School, type Sun, sunAt } from './sun.ts'
+import { applyMethodOffsets, defaultMethod, type Method, type Tune, type Twilight, tunable } from './methods.ts'
+import { calculateAsrHour, hoursFromNoon, modulo, noon, type Position, type School, type Sun, sunAt } from './sun.ts'
 
 export const timeNames = [
   'imsak',
@@ -117,7 +116,7 @@ export function toWholeMinutes(
   const added = applyMethodOffsets(method, tune, dayNumber)
   const times = {} as Times
   for (const name of timeNames)
-    times[name] = wholeMinutes(hours[name] + (name in added ? added[name as Tunable] / 60 : 0))
+    times[name] = wholeMinutes(hours[name] + (name in added ? added[name as keyof Tune] / 60 : 0))
   return times
 }
 
@@ -129,13 +128,6 @@ function wholeMinutes(hours: number): number {
   const hour = Math.floor(rest)
   return days * 1440 + hour * 60 + Math.floor((rest - hour) * 60)
 }
-
-/** The times that can be moved by minutes, in the order of the AlAdhan service. */
-export const tunable = ['imsak', 'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'sunset', 'isha', 'midnight'] as const
-type Tunable = (typeof tunable)[number]
-
-/** Minutes added to each calculated time. */
-export type Tune = Readonly<Record<Tunable, number>>
 
 export const noTune: Tune = {
   imsak: 0,

@@ -6,8 +6,8 @@ import { parseClock } from '#salaah/clock.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { toDayNumber } from '#salaah/days.ts'
 import { toHijri } from '#salaah/hijri.ts'
-import { findMethod } from '#salaah/methods.ts'
-import { noTune, type Rules, southAfricanTune, type TimeName, tunable } from '#salaah/times.ts'
+import { findMethod, tunable } from '#salaah/methods.ts'
+import { noTune, type Rules, southAfricanTune, type TimeName } from '#salaah/times.ts'
 
 // node scripts/salaah-accuracy.ts: the table of salaah/README.md, measured against the references.
 type Count = { compared: number; equal: number; largest: number }

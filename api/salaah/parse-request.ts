@@ -9,9 +9,11 @@ import {
   type Method,
   methods,
   parseCustomMethod,
+  type Tune,
+  tunable,
 } from '#salaah/methods.ts'
-import type { Position } from '#salaah/qibla.ts'
-import { noTune, type Rules, type Tune, tunable } from '#salaah/times.ts'
+import type { Position } from '#salaah/sun.ts'
+import { noTune, type Rules } from '#salaah/times.ts'
 import { parseLeadingInteger } from './date-json.ts'
 import type { LocationKind } from './locations.ts'
 import type { RequestCalendar, SiteDates } from './request-calendar.ts'

@@ -17,7 +17,7 @@ import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { defineEndpoint, type Endpoint, pageOf, pageParams, textParam, toPage } from './endpoint.ts'
 import { toEventJson } from './event-json.ts'
 import {

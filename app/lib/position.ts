@@ -1,4 +1,5 @@
-import { angleBetween, type Position } from '#salaah/qibla.ts'
+import { angleBetween } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /** `-33.92, 18.42`, also within the address of a map. */
 const PAIRS = [

@@ -1,5 +1,5 @@
 import { useReportWords } from '#app/features/reports/report-details.tsx'
-import type { ReportMatter } from '#app/features/reports/reports.server.ts'
+import type { ReportMatter } from '#app/features/reports/report-matter.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'

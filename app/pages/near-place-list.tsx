@@ -12,7 +12,7 @@ import { namedIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { rowsClass } from '#app/ui/card.tsx'
 import { addDays } from '#salaah/days.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
 
 const TITLE_ID = 'place-title'

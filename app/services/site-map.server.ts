@@ -1,5 +1,5 @@
 import { env } from '#app/env.server.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { siteSettings } from './settings.server.ts'
 
 /** Where map tiles come from, and where a map begins that has nothing to show. */

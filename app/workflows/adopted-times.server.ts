@@ -1,5 +1,5 @@
 import type { Actor } from '#app/access/permissions.ts'
-import type { ActivityEntry } from '#app/features/activity/activity.server.ts'
+import type { ActivityEntry } from '#app/features/activity/changes.ts'
 import { rewriteCityOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import type { AdoptedTimetable } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import {

@@ -4,7 +4,8 @@ import { type Claim, countClaims, listClaims } from '#app/features/claims/claims
 import { countMessages, listMessages, type Message } from '#app/features/contact/messages.server.ts'
 import type { NoticeKind } from '#app/features/notices/notice-rules.ts'
 import { listHeldNotices, type ShownNotice } from '#app/features/notices/notices.server.ts'
-import { countReports, listReports, type Report, type ReportMatter } from '#app/features/reports/reports.server.ts'
+import type { ReportMatter } from '#app/features/reports/report-matter.ts'
+import { countReports, listReports, type Report } from '#app/features/reports/reports.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 
 type MosqueNames = { name: string; arabicName: string | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenRules, componentsInCommands, mutualFolders } from './import-rules.ts'
+import { brokenRules, circles, componentsInCommands, mutualFolders } from './import-rules.ts'
 
 const importing = (specifier: string) => `import { thing } from '${specifier}'\n`
 
@@ -109,6 +109,16 @@ test('two folders do not import each other', () => {
   expect(mutualFolders([start, file('server/host/create-app.test.ts', '#server/start/port.ts')])).toEqual([])
   const settings = file('app/services/clock.server.ts', '#app/env.server.ts')
   expect(mutualFolders([settings, file('app/root.tsx', '#app/services/clock.server.ts')])).toEqual([])
+})
+
+test('files import each other in no circle, not even for types', () => {
+  const [one, two, three] = ['app/lib/one.ts', 'app/lib/two.ts', 'app/lib/three.ts']
+  const type = (path: string, specifier: string) => ({ path, code: `import type { A } from '${specifier}'\n` })
+  expect(circles([file(one, './two.ts'), file(two, './three.ts'), file(three, './four.ts')])).toEqual([])
+  expect(circles([file(one, './two.ts'), type(two, './three.ts'), type(three, './one.ts')])).toEqual([
+    `${one} imports ${two} imports ${three} imports ${one}, a circle`,
+  ])
+  expect(circles([file(one, './two.ts'), file('app/lib/two.test.ts', './one.ts')])).toEqual([])
 })
 
 test('what Node runs without a build loads no component', () => {

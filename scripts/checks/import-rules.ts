@@ -58,6 +58,9 @@ const isTest = /\.test\.tsx?$/
 const imports =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"();]*?from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
+/** Those at the top of a file. */
+const writtenImports = /(?:^|\n)\s*(?:import|export)\s(?:[^'"();]*?from\s*)?['"]([^'"]+)['"]/g
+
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
@@ -143,6 +146,27 @@ export function mutualFolders(files: readonly SourceFile[]): string[] {
   })
 }
 
+/** `ops/` opens connections that ask it about standbys; the rules of notices know what their schema reads. */
+const allowedCircles = /^app\/(db|features\/notices)\//
+
+/** The circles in which files import each other, also for types: each named by the file that closes it. */
+export function circles(files: readonly SourceFile[]): string[] {
+  const counted = files.filter(({ path }) => !isTest.test(path) && !/^(scripts|tests|bench)\//.test(path))
+  const targets = new Map(counted.map((file) => [file.path, targetsOf(file, writtenImports)]))
+  const found: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, way: readonly string[]) => {
+    const at = way.indexOf(path)
+    if (at >= 0 && !way.slice(at).some((each) => allowedCircles.test(each)))
+      found.push(`${[...way.slice(at), path].join(' imports ')}, a circle`)
+    if (at >= 0 || done.has(path)) return
+    for (const target of targets.get(path) ?? []) visit(target, [...way, path])
+    done.add(path)
+  }
+  for (const { path } of counted) visit(path, [])
+  return found
+}
+
 /** What Node runs without a build. */
 const isRunByNode = ({ path }: SourceFile) =>
   /^(scripts|bench|tests\/databases|tests\/support\/servers)\//.test(path) && !isTest.test(path)
@@ -183,7 +207,7 @@ function sourceFiles(): string[] {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = sourceFiles().map((path) => ({ path, code: readFileSync(path, 'utf8') }))
   const broken = files.flatMap(({ path, code }) => brokenRules(path, code).map((rule) => `${path} ${rule}`))
-  const lines = [...broken, ...mutualFolders(files), ...componentsInCommands(files)]
+  const lines = [...broken, ...mutualFolders(files), ...circles(files), ...componentsInCommands(files)]
   for (const line of lines) console.error(line)
   if (lines.length > 0) process.exit(1)
 }

@@ -8,23 +8,9 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
+import type { ShownEntry } from './activity.server.ts'
 import type { Difference } from './changes.ts'
 import { useValueName } from './field-names.ts'
-
-/** An entry with formatted time and names. */
-export type ShownEntry = {
-  id: string
-  when: string
-  /** `YYYY-MM-DD` and the time of day in the site's zone. */
-  day: string
-  time: string
-  who: string
-  action: string
-  subject: string
-  differences: Difference[]
-  undone: boolean
-  undoable: boolean
-}
 
 /** Lists changes under the day on which they were made, newest first. */
 export function ActivityByDay({ entries, fieldName }: ListProps) {

@@ -10,22 +10,21 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { type ActivityFilters, activityFilters } from './activity-filters.ts'
-import type { ShownEntry } from './activity-list.tsx'
-import { canUndo, differences, type InWords, subjectName } from './changes.ts'
+import { type ActivityEntry, canUndo, type Difference, differences, type InWords, subjectName } from './changes.ts'
 
-export type ActivityEntry = {
+/** An entry with formatted time and names. */
+export type ShownEntry = {
   id: string
-  at: string
-  actorName: string
+  when: string
+  /** `YYYY-MM-DD` and the time of day in the site's zone. */
+  day: string
+  time: string
+  who: string
   action: string
-  kind: string
-  subjectId: string
-  mosqueId: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  subject: string
+  differences: Difference[]
   undone: boolean
-  /** Whether there is no later change of the same record. */
-  isLast: boolean
+  undoable: boolean
 }
 
 const PAGE_SIZE = 30

@@ -1,5 +1,19 @@
 import type { TimeFormat } from '#app/i18n/time-format.ts'
-import type { ActivityEntry } from './activity.server.ts'
+
+export type ActivityEntry = {
+  id: string
+  at: string
+  actorName: string
+  action: string
+  kind: string
+  subjectId: string
+  mosqueId: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  undone: boolean
+  /** Whether there is no later change of the same record. */
+  isLast: boolean
+}
 
 export type Difference = { field: string; before: string; after: string }
 

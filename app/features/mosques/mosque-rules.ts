@@ -1,6 +1,6 @@
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { parseAddress } from '#app/lib/web/addresses.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import type { JamaatVenue, MosqueCity } from './mosque-types.ts'
 
 const MAX_CARD_FACILITIES = 3

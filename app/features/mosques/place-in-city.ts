@@ -3,7 +3,7 @@ import { defaultLanguage } from '#app/i18n/languages.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 type Cities = readonly SiteCity[]
 type Located = { latitude: number | null; longitude: number | null }

@@ -18,7 +18,7 @@ import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import type { Day } from '#salaah/days.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import {
   endOfJanazah,
   inOrder,

@@ -1,5 +1,4 @@
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
-import type { ReportMatter } from './reports.server.ts'
 
 export const MAX_REPORT_CHARS = 1000
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024
@@ -43,9 +42,3 @@ export const parseReportedNotice = (about: string): string | null => NOTICE.exec
 /** Whether a report may be about this. */
 export const isReportable = (about: string): boolean =>
   about === OTHER || parseReportedTime(about) !== null || parseReportedNotice(about) !== null
-
-/** What a report asks for in words, which nobody but a reader can change; empty for any other. */
-export function requestInWords({ kind, content }: ReportMatter): string {
-  if (kind === 'suggestion') return content.field === 'other' ? content.wanted : ''
-  return kind === 'other' ? content.text : ''
-}

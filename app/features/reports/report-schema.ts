@@ -5,7 +5,7 @@ import { isTime } from '#app/lib/days.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { contactField, multipleLines, singleLine, toSingleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/addresses.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { isReportable, MAX_MISSING_CHARS, MAX_REPORT_CHARS, OTHER, parseReportedTime } from './report-content.ts'
 import { isSuggestionField, type Suggestion, type SuggestionField, suggestionRule } from './suggestion.ts'
 

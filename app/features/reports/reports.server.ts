@@ -11,9 +11,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { type ReportContent, requestInWords } from './report-content.ts'
-import type { MissingMosque } from './report-schema.ts'
-import type { Suggestion } from './suggestion.ts'
+import { type ReportMatter, requestInWords } from './report-matter.ts'
 
 /** `held` are those that came when too much was sent at once. */
 export type ReportFilter = 'open' | 'held' | 'decided'
@@ -33,17 +31,6 @@ type ReportFacts = {
   hasPhoto: boolean
 }
 
-/** What a report of each kind says. */
-export type ReportContents = {
-  time: ReportContent
-  other: ReportContent
-  missing: MissingMosque
-  suggestion: Suggestion
-}
-/** What a report is about. */
-export type ReportMatter = {
-  [Kind in keyof ReportContents]: { kind: Kind; content: ReportContents[Kind] }
-}[keyof ReportContents]
 export type Report = ReportFacts & ReportMatter
 
 const PAGE_SIZE = 30

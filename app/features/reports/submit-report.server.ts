@@ -9,8 +9,8 @@ import { parsePosition } from '#app/lib/position.ts'
 import { countGuest, findHeldToDrop, readGuestPhoto } from '#app/services/guest-limits.server.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { MAX_PHOTO_BYTES, parseReportedTime, type ReportContent } from './report-content.ts'
+import type { ReportContents } from './report-matter.ts'
 import type { MissingMosque, MissingMosqueInput, ReportInput, SuggestionInput } from './report-schema.ts'
-import type { ReportContents } from './reports.server.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const HOUR_SECONDS = 3600

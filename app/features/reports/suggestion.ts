@@ -1,7 +1,7 @@
 import { type FactName, factLabel, factNames } from '#app/features/mosques/mosque-facts.ts'
 import { MAX_CHARS, type MosqueContent } from '#app/features/mosques/mosque-schema.ts'
 import { formatPosition } from '#app/lib/position.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { MAX_REPORT_CHARS } from './report-content.ts'
 
 /** What a visitor suggests to change on the page of a mosque. */

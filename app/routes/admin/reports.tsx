@@ -4,8 +4,8 @@ import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { findLikelyDuplicates } from '#app/features/mosques/mosques.server.ts'
-import { requestInWords } from '#app/features/reports/report-content.ts'
 import { ReportDetails, type ShownReport, TimeMeanings, useReportWords } from '#app/features/reports/report-details.tsx'
+import { requestInWords } from '#app/features/reports/report-matter.ts'
 import {
   countReports,
   discardHeldReports,

@@ -1,6 +1,6 @@
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { type City, type CityIndex, MAX_QUERY_CHARS } from './city-index.ts'
 import { findCountry } from './countries.ts'
 

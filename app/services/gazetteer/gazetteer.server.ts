@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import type { City } from './city-index.ts'
 import type { FoundAddress } from './find-address.ts'
 import { gazetteer, type NamedCity } from './gazetteer.ts'

@@ -1,5 +1,7 @@
 import type { ShapedCluster } from '#app/services/text/shape-text.server.ts'
-import { number } from './pdf-file.server.ts'
+
+/** A number as PDF takes it: without an exponent, to a hundredth. */
+export const number = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** A font of a file: the outlines that it uses, at most 256. */
 export type GlyphFont = {

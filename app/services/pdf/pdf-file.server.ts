@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
-import type { GlyphFont } from './glyph-fonts.server.ts'
+import { type GlyphFont, number } from './glyph-fonts.server.ts'
 
 /** A JPEG of three colors. */
 export type PdfPhoto = { jpeg: Buffer; width: number; height: number }
@@ -15,9 +15,6 @@ type PdfParts = {
   /** Named P0, P1 … in the content. */
   photos: readonly PdfPhoto[]
 }
-
-/** A number as PDF takes it: without an exponent, to a hundredth. */
-export const number = (value: number): string => String(Math.round(value * 100) / 100)
 
 /**
  * Writes a PDF 1.7 file of one page. The same parts give the same bytes. Compressing hundreds of glyphs takes long; other

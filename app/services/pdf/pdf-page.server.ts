@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { type ShapedLine, shapeLine, type Weight } from '#app/services/text/shape-text.server.ts'
-import { type GlyphFonts, glyphFonts } from './glyph-fonts.server.ts'
-import { number, type PdfPhoto, writePdfFile } from './pdf-file.server.ts'
+import { type GlyphFonts, glyphFonts, number } from './glyph-fonts.server.ts'
+import { type PdfPhoto, writePdfFile } from './pdf-file.server.ts'
 
 /** Points of 1/72 inch. */
 export const A4 = { width: 595.28, height: 841.89 }

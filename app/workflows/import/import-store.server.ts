@@ -4,7 +4,7 @@ import { updateRows } from '#app/db/pages.server.ts'
 import type { ImportTable } from '#app/db/schema/import-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import type { ImportProgress, ImportResult } from './import-list.tsx'
+import type { ImportProgress, ImportResult } from './import-plan.ts'
 
 /** Parts of this size are read and written in a few milliseconds. */
 const PART_CHARS = 262_144

@@ -13,7 +13,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { now } from '#app/services/clock.server.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { adoptPictures } from './adopt-pictures.server.ts'
-import type { DryRunReport, ImportProgress, ImportState } from './import-list.tsx'
+import type { DryRunReport, ImportCounts, ImportProgress, ImportState } from './import-plan.ts'
 import type { ImportCommand, ImportMessage, ImportTask } from './import-process.server.ts'
 import {
   changeStatus,
@@ -27,7 +27,6 @@ import {
 } from './import-store.server.ts'
 import type { ExistingChoice } from './merge-row.ts'
 import type { PlaceChoices } from './place-choices.ts'
-import type { ImportCounts } from './run-import.server.ts'
 
 const MAX_NAME_CHARS = 120
 /** Work whose process has not stored a heartbeat for so long was interrupted. */

@@ -2,7 +2,7 @@ import { sortFacts } from '#app/features/mosques/mosque-facts.ts'
 import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /** A mosque that a place may be. */
 export type Candidate = {

@@ -2,12 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import type { ImportedAdmin } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { boardSettings } from '#app/features/boards/board-schema.ts'
-import type { BoardSettings } from '#app/features/boards/board-settings.ts'
 import { loadBoard } from '#app/features/boards/boards.server.ts'
 import { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
-import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
 import {
   MAX_HIJRI_YEAR,
   MIN_HIJRI_YEAR,
@@ -21,13 +18,11 @@ import { type MosqueFormValues, validateMosque } from '#app/features/mosques/edi
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
-import type { MosqueSource } from '#app/features/mosques/mosque-sources.server.ts'
 import { findLookalike } from '#app/features/mosques/mosques.server.ts'
 import { placeInCity, toCityId } from '#app/features/mosques/place-in-city.ts'
 import { listLeftOutSettings } from '#app/features/settings/settings-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
-import type { RamadanProgram } from '#app/features/timetables/timetable-types.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -42,49 +37,12 @@ import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
 import { parseEventRecord } from './event-record.server.ts'
+import type { DryRun, ImportPlan, OnProgress, ReportLine } from './import-plan.ts'
 import { type ExistingChoice, mergeRow, type RowField } from './merge-row.ts'
 import { asList, asText, parseMosqueRecord } from './mosque-record.ts'
-import type { PlaceChoices, PlaceDoubt } from './place-choices.ts'
+import type { PlaceChoices } from './place-choices.ts'
 import { labelOf, planPlaces } from './plan-osm.server.ts'
 import type { RawImport, RawRecord } from './read-import-file.server.ts'
-
-/** With a version it is written only while the mosque is still at that version. */
-type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean; version?: number }
-
-/** The records that an import would write. */
-export type ImportPlan = {
-  mosques: PlannedMosque[]
-  /** What to remember of places of OpenStreetMap. */
-  sources: MosqueSource[]
-  /** The ids of those that were chosen to be left out. */
-  leftOut: string[]
-  events: ImportedEvent[]
-  admins: ImportedAdmin[]
-  settings: Record<string, unknown> | null
-  /** Announced beginnings of Hijri months that are not entered yet. */
-  months: NewDeclaration[]
-  /** What mosques hold in Ramadan and on the Eids of a Hijri year, where it is not stored like this. */
-  programs: { mosqueId: string; year: number; program: RamadanProgram }[]
-  /** What the boards of mosques show, where it is not stored like this. */
-  boards: { mosqueId: string; settings: BoardSettings }[]
-}
-
-export type ReportLine = {
-  kind: 'mosque' | 'event' | 'admin' | 'settings' | 'month' | 'program' | 'board'
-  row: number
-  name: string
-  outcome: 'add' | 'update' | 'same' | 'different' | 'doubtful' | 'skip' | 'error'
-  remarks: string[]
-  /** Of a place that is perhaps a mosque of this site. */
-  doubt?: PlaceDoubt
-  /** The row of a list names a mosque that is here. */
-  isExisting?: boolean
-}
-
-export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
-
-/** Called after each record or line. It ends the work by throwing. */
-export type OnProgress = (done: number, total: number) => void
 
 type ImportOptions = {
   /** Of the report. */

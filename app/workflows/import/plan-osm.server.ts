@@ -13,7 +13,7 @@ import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { parseMosqueRecord } from '#app/workflows/import/mosque-record.ts'
-import type { ImportPlan, ReportLine } from '#app/workflows/import/plan-import.server.ts'
+import type { ImportPlan, ReportLine } from './import-plan.ts'
 import {
   type Candidate,
   type ImportedValues,

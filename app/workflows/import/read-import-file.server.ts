@@ -5,7 +5,7 @@ import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { delimiterOf } from '#app/lib/files/csv.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { buildColumnNames, type MatchedColumns, matchColumns } from './column-names.ts'
-import type { OnProgress } from './plan-import.server.ts'
+import type { FileFault, OnProgress } from './import-plan.ts'
 import { isOsmDocument, type OsmPlace, readOsmPlaces, readUnplaced, type UnplacedPlace } from './read-osm.ts'
 
 /** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
@@ -29,9 +29,6 @@ export type RawImport = {
   /** The columns of a list that are not imported. */
   ignoredColumns: string[]
 }
-
-/** Why a file cannot be read. */
-export type FileFault = 'empty' | 'not-text' | 'not-json' | 'not-csv' | 'unknown-columns' | 'nothing-found'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>

@@ -1,5 +1,5 @@
 import { isFields } from '#app/workflows/import/mosque-record.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /** A place of Muslim worship in a file of OpenStreetMap data. */
 export type OsmPlace = Position & {

@@ -27,7 +27,7 @@ import { storeProgram } from '#app/features/timetables/ramadan/program-writes.se
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
-import type { ImportPlan, OnProgress } from './plan-import.server.ts'
+import type { ImportCounts, ImportPlan, OnProgress } from './import-plan.ts'
 
 const BATCH_SIZE = 200
 
@@ -45,8 +45,6 @@ type RunOptions = {
   /** Writes what belongs to the same transaction, or throws so that nothing is written. */
   beforeCommit?: (trx: Transaction<Database>, counts: ImportCounts) => Promise<void>
 }
-
-export type ImportCounts = { mosques: number; events: number; admins: number; invited: number }
 
 /** Writes an import in one transaction. Its callers have checked that the author may import. */
 export async function importAs(author: Author, plan: ImportPlan, options: RunOptions): Promise<ImportCounts> {

@@ -7,9 +7,7 @@ import { ConfirmDialog, ConfirmWithoutScript } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import { type AdminAnswer, FormMessage, NewAdminFields, useAdminAnswer } from './create-admin.tsx'
-import type { MosqueAdminLine } from './mosque-admins.server.ts'
-
-export type ShownAdmin = MosqueAdminLine & { lastSignIn: string | null }
+import type { ShownAdmin } from './mosque-admins.server.ts'
 
 /** Lists the admins of a mosque, with forms to invite, deactivate, reactivate and remove them. */
 export function AdminPanel({

@@ -11,12 +11,10 @@ import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
-import type { ListedAdmin } from './all-admins.server.ts'
+import type { AdminState, ListedAdmin } from './all-admins.server.ts'
 import type { InvitedAdmins } from './invitations.server.ts'
 
-export const adminStates = ['active', 'invited', 'inactive'] as const
-export type AdminState = (typeof adminStates)[number]
-
+export const adminStates = ['active', 'invited', 'inactive'] as const satisfies AdminState[]
 /** The filters of the list of all administrators, and the one who is being moved. */
 export const adminFilters = queryFilters({
   q: textFilter(100),

@@ -4,7 +4,8 @@ import { asDate, authDate } from '#app/db/auth-values.server.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import type { AdminState } from './all-admins-list.tsx'
+
+export type AdminState = 'active' | 'invited' | 'inactive'
 
 const PAGE_SIZE = 50
 

@@ -19,7 +19,8 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { ShownAdmin } from './admin-panel.tsx'
+
+export type ShownAdmin = MosqueAdminLine & { lastSignIn: string | null }
 
 export type MosqueAdminLine = {
   id: string

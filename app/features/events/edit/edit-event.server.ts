@@ -29,10 +29,26 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
-import type { EventAnswer } from './event-form.tsx'
+import type { Conflict } from '#app/ui/draft-form.tsx'
 import { type EventFormValues, eventFormParts, readEventFormValues, toEventFormValues } from './event-form-values.ts'
 import { type EventContent, eventSchema, parseStoredEvent } from './event-schema.ts'
 import { createEvent, findEventForEdit, toEventColumns, toEventContent, updateEvent } from './event-writes.server.ts'
+
+/** The response of the server when it did not save. */
+export type EventAnswer = {
+  values: EventFormValues
+  /** The version that the values are based on. */
+  version: number
+  errors: FormErrors
+  failure: string | null
+  conflict: Conflict<EventFormValues> | null
+  picture: string | null
+  preview: DatePreview | null
+  /** Whether the form is shown again after signing in, not saved yet. */
+  isResumed: boolean
+  /** The id that the form of a new event names. */
+  newId: string
+}
 
 const MAX_UPCOMING_DATES = 12
 

@@ -25,7 +25,6 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import {
@@ -40,26 +39,10 @@ import {
 import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
-import type { DatePreview } from './edit-event.server.ts'
+import type { DatePreview, EventAnswer } from './edit-event.server.ts'
 import { type EventFormValues, readEventFormValues } from './event-form-values.ts'
 
 const PREVIEW_DELAY_MS = 350
-
-/** The response of the server when it did not save. */
-export type EventAnswer = {
-  values: EventFormValues
-  /** The version that the values are based on. */
-  version: number
-  errors: FormErrors
-  failure: string | null
-  conflict: Conflict<EventFormValues> | null
-  picture: string | null
-  preview: DatePreview | null
-  /** Whether the form is shown again after signing in, not saved yet. */
-  isResumed: boolean
-  /** The id that the form of a new event names. */
-  newId: string
-}
 
 export type EventFormProps = {
   /** The event being edited; null while one is added. */
@@ -290,9 +273,7 @@ function useDescription(mosques: readonly MosqueChoice[]) {
         ].join(' · ')
       }
       case 'repeat': {
-        const days = values.days
-          .map((day) => dates.weekdays[weekdayCodes.findIndex((code) => code === day)] ?? day)
-          .join(', ')
+        const days = values.days.map((day) => dates.weekdays[weekdayCodes.findIndex((code) => code === day)] ?? day).join(', ')
         const until = values.until && `${fields.until} ${values.until}`
         return [repeats[values.repeat as keyof typeof repeats], days, until].filter(Boolean).join(' · ')
       }

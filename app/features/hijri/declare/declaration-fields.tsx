@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { HijriMonth } from '#app/features/hijri/declaration-schema.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ChoicesField } from '#app/ui/choice.tsx'
@@ -9,7 +10,8 @@ import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/f
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ShownDeclaration } from './moon-desk.server.ts'
-import type { EntryAnswer } from './moon-question.tsx'
+
+export type EntryAnswer = { failure?: string; errors?: FormErrors; values?: FormValues } | undefined
 
 /** The fields of a declaration by their names. */
 function useDeclarationFields(answer: EntryAnswer, saved: Partial<Record<DeclarationField, string>> = {}) {

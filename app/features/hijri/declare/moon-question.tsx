@@ -4,16 +4,13 @@ import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
-import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { AnnouncementFields, AuthorityField } from './declaration-fields.tsx'
+import { AnnouncementFields, AuthorityField, type EntryAnswer } from './declaration-fields.tsx'
 import type { ShownQuestion } from './moon-desk.server.ts'
-
-export type EntryAnswer = { failure?: string; errors?: FormErrors; values?: FormValues } | undefined
 
 /** From sunset on the 29th: the two things that can be announced, each one button. */
 export function MoonQuestion({ question, answer }: { question: ShownQuestion; answer?: EntryAnswer }) {

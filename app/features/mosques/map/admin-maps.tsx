@@ -4,7 +4,10 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ShownPlace } from './leaflet-maps.tsx'
+import type { Position } from '#salaah/sun.ts'
+
+/** `main` is the place in question; the others are there to compare. */
+export type ShownPlace = Position & { label: string; tone: 'main' | 'other' }
 
 /** A position as fields of a form contain it: texts, which may be empty. */
 export type PositionInput = { latitude: string; longitude: string }

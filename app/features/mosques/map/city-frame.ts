@@ -1,4 +1,4 @@
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import type { Box, Point } from './land.ts'
 
 /** Pixels at the smallest width at which a map is shown: phones of 320 px. Wider ones have more room between points. */

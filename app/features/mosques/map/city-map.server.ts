@@ -9,7 +9,7 @@ import { cityNameFor, type Language, localAddress } from '#app/i18n/languages.ts
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { type CityFrame, frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
 import { boxOfLand, type DrawnLand, drawLand, SCALE } from './draw-land.ts'
 import { landIn, type Point } from './land.ts'

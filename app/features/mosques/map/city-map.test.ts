@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
 import { boxOfLand, drawLand } from './draw-land.ts'
 import { type Box, clipTo, cutLand, isOnLand, landIn, type Point, type Ring, ringsOf } from './land.ts'

@@ -2,8 +2,7 @@ import * as leaflet from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
-import type { Position } from '#salaah/qibla.ts'
-import type { PickerLabels, PositionInput } from './admin-maps.tsx'
+import type { PickerLabels, PositionInput, ShownPlace } from './admin-maps.tsx'
 import { CenterPin } from './place-field.tsx'
 import { followCenter, MAX_ZOOM } from './tile-map.ts'
 
@@ -62,9 +61,6 @@ function parsePosition({ latitude, longitude }: PositionInput): [number, number]
   const [lat, lng] = [Number(latitude), Number(longitude)]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null
 }
-
-/** `main` is the place in question; the others are there to compare. */
-export type ShownPlace = Position & { label: string; tone: 'main' | 'other' }
 
 const MAX_FITTED_ZOOM = 16
 

@@ -3,7 +3,7 @@ import type { MosqueOnMap } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /**
  * All matching mosques with what sorting by distance and the map need: slug, name, area (its index in `areas`), latitude,

@@ -3,7 +3,7 @@ import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { listSuburbs, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import capeTown from './cape-town-places.json' with { type: 'json' }
 import { findNamedPlace } from './find-place.ts'
 

@@ -3,7 +3,7 @@ import { wordFamily } from '#app/i18n/word-families.ts'
 import { editDistance } from '#app/lib/search/edit-distance.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /** A suburb, station or landmark that people name when they look for a mosque. Its position is approximate. */
 export type Place = Position & {

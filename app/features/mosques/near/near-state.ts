@@ -1,4 +1,4 @@
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /** The key of the state in the session storage. While it is set, the list by distance is shown as soon as a page opens. */
 export const NEAR_KEY = 'near'

@@ -6,8 +6,7 @@ import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
 import { serverNow } from '#app/lib/web/server-clock.ts'
 import type { PictureSources } from '#app/ui/pictures/source-picture.tsx'
 import type { Day } from '#salaah/days.ts'
-import type { Position } from '#salaah/qibla.ts'
-import type { School } from '#salaah/sun.ts'
+import type { Position, School } from '#salaah/sun.ts'
 import { nearbyAddress } from './nearby-address.ts'
 
 /** When the time of a salaah begins: calculated, or from the published timetable of the city. Minutes are those of the day at the mosque. */

@@ -19,7 +19,7 @@ import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import { centerOf } from './areas.server.ts'
 import capeTown from './cape-town-places.json' with { type: 'json' }
 import { findNamedPlace, type Place } from './find-place.ts'

@@ -1,5 +1,5 @@
 import { kilometersBetween } from '#app/lib/position.ts'
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 import type { NearState, Pace } from './near-state.ts'
 import type { NearbyBeginning, NearbyJamaat, NearbyMosque } from './nearby-list.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '#salaah/qibla.ts'
+import type { Position } from '#salaah/sun.ts'
 
 /** The keys in the local storage of this device. */
 export const SAVED_KEY = 'saved-mosques'

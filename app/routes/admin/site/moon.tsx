@@ -4,7 +4,7 @@ import { getActor } from '#app/access/session.server.ts'
 import { moveDatesWithMonths } from '#app/features/events/dates/occurrences.server.ts'
 import { announcements, type HijriMonth, type NewDeclaration } from '#app/features/hijri/declaration-schema.ts'
 import { type Declared, declareMonth, undoDeclaration, withdrawMonth } from '#app/features/hijri/declarations.server.ts'
-import { DeclarationActions, OtherMonth } from '#app/features/hijri/declare/declaration-fields.tsx'
+import { DeclarationActions, type EntryAnswer, OtherMonth } from '#app/features/hijri/declare/declaration-fields.tsx'
 import { importDeclarationFile } from '#app/features/hijri/declare/declarations-csv.server.ts'
 import {
   declaredWords,
@@ -12,7 +12,7 @@ import {
   refusalInWords,
   type ShownDeclaration,
 } from '#app/features/hijri/declare/moon-desk.server.ts'
-import { type EntryAnswer, MoonQuestion } from '#app/features/hijri/declare/moon-question.tsx'
+import { MoonQuestion } from '#app/features/hijri/declare/moon-question.tsx'
 import {
   parseDeclarationForm,
   parseUndoForm,
