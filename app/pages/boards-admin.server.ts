@@ -17,7 +17,7 @@ import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time.server.ts'
 import { buildMosqueDays } from '#app/workflows/days-file.server.ts'
 
 const MINUTE_MS = 60_000

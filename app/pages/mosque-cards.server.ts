@@ -30,7 +30,7 @@ import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { dayInZone, nextMidnight, timeInZone } from '#app/lib/time.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { addDays } from '#salaah/days.ts'
 
 const MAX_PAGE_EVENTS = 3

@@ -6,7 +6,7 @@ import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import { A4, drawPdf, type PdfFile, softInk } from '#app/services/pdf/pdf-page.server.ts'
 import { drawParagraph, drawPdfTable, type PdfCell } from '#app/services/pdf/pdf-parts.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import type { RamadanSheet, SheetRow, SheetTime } from './ramadan-sheet.server.ts'
 import { beginsInWords, columnInWords, jamaatOf, notesInWords, sheetTimes } from './ramadan-sheet.tsx'
 

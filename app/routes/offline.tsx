@@ -1,7 +1,7 @@
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/offline'

@@ -4,7 +4,7 @@ import { programInWords } from '#app/features/timetables/ramadan/program-in-word
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 
 /** Lists a page of changes; taraweeh, i'tikaf and Eid salaah stand in it as on the page of their mosque. */
 export async function listActivityInWords(actor: Actor | null, query: ActivityQuery, language: Language) {

@@ -8,7 +8,7 @@ import { csvParts } from '#app/lib/files/csv.server.ts'
 import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time.server.ts'
 import { type ActivityFilters, activityFilters } from './activity-filters.ts'
 import { type ActivityEntry, canUndo, type Difference, differences, type InWords, subjectName } from './changes.ts'
 

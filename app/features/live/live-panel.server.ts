@@ -7,7 +7,7 @@ import { timeInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { endBroadcast, findBroadcast, startBroadcast } from './live.server.ts'
 
 /** The time of day until which the admin of a mosque said that it is live; null when it does not. */

@@ -16,7 +16,7 @@ import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import type { Day } from '#salaah/days.ts'
 import type { Position } from '#salaah/sun.ts'
 import {

@@ -28,7 +28,7 @@ import { type FormErrors, type FormValues, parseForm, readText } from '#app/lib/
 import { forbidden, retryAfterHeader } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'

@@ -4,7 +4,7 @@ import { nextNoticeChange } from '#app/features/notices/notices.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
-import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import type { Route } from './+types/notices-atom.ts'
 
 export const handle = { kind: 'file', query: ['lang', 'mosque', 'kind', 'area'], cached: true } satisfies PublicPage

@@ -10,7 +10,7 @@ import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/te
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { isPushOffered } from '#app/services/push/send-push.server.ts'
-import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'

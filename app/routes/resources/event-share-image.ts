@@ -17,7 +17,7 @@ import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { readStoredPicture } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { renderPhotoShareImage } from '#app/services/share-image/share-image.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { latticePattern } from '#app/ui/pattern/lattice.ts'
 import type { Route } from './+types/event-share-image'
 

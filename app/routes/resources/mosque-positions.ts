@@ -7,7 +7,7 @@ import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
-import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import type { Route } from './+types/mosque-positions'
 
 export const handle = {

@@ -13,7 +13,7 @@ import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.ser
 import { readStoredPicture } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { renderPhotoShareImage, renderShareImage } from '#app/services/share-image/share-image.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { latticePattern } from '#app/ui/pattern/lattice.ts'
 import type { Route } from './+types/mosque-share-image'
 

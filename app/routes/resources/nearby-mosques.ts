@@ -11,7 +11,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
 import { loadNearbyTimes } from '#app/pages/mosque-cards.server.ts'
-import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import type { Route } from './+types/nearby-mosques'
 
 export const handle = {

@@ -20,7 +20,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { type EmailSection, renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 

@@ -9,7 +9,7 @@ import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
-import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time.server.ts'
 
 type SignIn = {
   userId: string

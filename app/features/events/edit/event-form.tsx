@@ -273,7 +273,9 @@ function useDescription(mosques: readonly MosqueChoice[]) {
         ].join(' · ')
       }
       case 'repeat': {
-        const days = values.days.map((day) => dates.weekdays[weekdayCodes.findIndex((code) => code === day)] ?? day).join(', ')
+        const days = values.days
+          .map((day) => dates.weekdays[weekdayCodes.findIndex((code) => code === day)] ?? day)
+          .join(', ')
         const until = values.until && `${fields.until} ${values.until}`
         return [repeats[values.repeat as keyof typeof repeats], days, until].filter(Boolean).join(' · ')
       }

@@ -6,7 +6,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 
 type FeedWords = { language: Language; texts: PublicTexts; formatTime: TimeFormat }
 export type FeedRequest = FeedWords & { filters: FeedFilters; title: string; description: string }

@@ -10,7 +10,7 @@ import { readStoredPicture } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { A4, drawPdf, type PdfFile, softInk } from '#app/services/pdf/pdf-page.server.ts'
 import { drawParagraph, drawPdfQrCode } from '#app/services/pdf/pdf-parts.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 
 const MARGIN = 48
 const BAND = 26

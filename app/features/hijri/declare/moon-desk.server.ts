@@ -18,7 +18,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 
 /** The question of an evening as the two buttons ask it. */

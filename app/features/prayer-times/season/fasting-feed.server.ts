@@ -11,7 +11,7 @@ import {
   uri,
 } from '#app/lib/files/calendar-file.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import type { Day } from '#salaah/days.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
 import { type FastPlace, fastMinutesOn, fastTimesAt } from './season.server.ts'

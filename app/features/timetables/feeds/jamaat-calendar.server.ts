@@ -19,7 +19,7 @@ import {
   timeZone,
   uri,
 } from '#app/lib/files/calendar-file.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
 

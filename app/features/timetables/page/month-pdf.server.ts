@@ -17,7 +17,7 @@ import {
   softInk,
 } from '#app/services/pdf/pdf-page.server.ts'
 import { drawParagraph, drawPdfQrCode, drawPdfTable, type PdfCell } from '#app/services/pdf/pdf-parts.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import { hijriInWords, monthTitle, sheetInWords } from './days-table.tsx'
 import type { MonthTimes } from './mosque-times.server.ts'
