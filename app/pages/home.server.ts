@@ -17,8 +17,8 @@ import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.
 import type { Language } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
-import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
+import { hasSampleData } from '#app/services/site-state.server.ts'
 import { loadEidMorning } from './congregations.server.ts'
 
 const MAX_EVENTS = 3

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
+import { cachedByRevision } from '#app/db/revision.server.ts'
 import type { SiteStateTable } from '#app/db/schema/site-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 
@@ -39,3 +41,9 @@ export async function storeState(trx: Kysely<Database>, name: StateName, value: 
 export async function deleteState(trx: Kysely<Database>, name: StateName): Promise<void> {
   await trx.deleteFrom('siteState').where('name', '=', name).execute()
 }
+
+/** Whether the database contains sample data, which every page shows; cached until the next write. */
+export const hasSampleData = cachedByRevision(async () => {
+  const sample = reader().selectFrom('mosques').select('id').where('sample', '=', 1).limit(1)
+  return (await sample.executeTakeFirst()) !== undefined
+})

@@ -11,7 +11,7 @@ import { findComingProblems } from '#app/features/timetables/timetable-problems.
 import { confirmationAge } from '#app/features/timetables/timetable-rules.ts'
 import { beginningsOn, loadMosqueLocations, loadTimetables } from '#app/features/timetables/timetables.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import { hasSampleData } from '#app/services/sample-data.server.ts'
+import { hasSampleData } from '#app/services/site-state.server.ts'
 import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { sampleAdmin, samplePassword, seedIfEmpty, seedSampleData } from './sample-data.ts'
