@@ -13,6 +13,7 @@ export type CalendarComponent = [
 
 // A continued line begins with a space, which ical.js does not count: RFC 5545 allows 75 octets with it.
 ICAL.foldLength = 74
+
 export { ICAL }
 
 // Properties for the name of a calendar that ical.js does not know; their values are texts.

@@ -176,7 +176,8 @@ test('an event in UTC and one in a zone with summer time have the right instants
 })
 
 test('hostile text is escaped and folded, and a parser reads it back unchanged', () => {
-  const title = 'A line that is longer than a calendar allows, in letters of one octet each. Soup; bread, \\ and "more"\r\nBEGIN:VALARM\u0000 ندوة في المسجد الكبير بعد صلاة المغرب بإذن الله تعالى'
+  const title =
+    'A line that is longer than a calendar allows, in letters of one octet each. Soup; bread, \\ and "more"\r\nBEGIN:VALARM\u0000 ندوة في المسجد الكبير بعد صلاة المغرب بإذن الله تعالى'
   const text = renderCalendar([event({ title })], facts)
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBe(75)
   expect(text).not.toContain('\r\nBEGIN:VALARM')
