@@ -183,7 +183,7 @@ function monthRow(
   const { weekday, date, month } = toCivilDate(toDayNumber(day))
   const named = element('time', { dateTime: day }, `${words.weekdays[weekday]} ${date}`)
   named.append(element('span', { className: 'salaah-wide' }, ` ${words.months[month - 1]}`))
-  const head = element('th', { scope: 'row', className: 'salaah-date' }, named)
+  const head = element('th', { scope: 'row', className: 'salaah-date' }, named, ' ')
   if (isToday) head.append(element('span', { className: 'salaah-today-mark' }, words.today))
   const hijriWeekday = element('span', { className: 'salaah-wide' }, `${words.hijriWeekdays[weekday]} `)
   const [islamicDate = '', isExpected, special] = hijriOn(data, day) ?? []
@@ -196,8 +196,11 @@ function monthRow(
     const cell = element('td', { className: 'salaah-time' })
     cell.dataset.time = name
     if (name === 'asr' && bySchool)
-      for (const school of schools)
-        cell.append(element('span', { className: `school-${school}` }, timesOf(bySchool[school], at)))
+      for (const [index, school] of schools.entries())
+        cell.append(
+          index > 0 ? ' ' : '',
+          element('span', { className: `school-${school}` }, timesOf(bySchool[school], at)),
+        )
     else cell.append(timesOf(shafii, at))
     return cell
   })
@@ -348,8 +351,8 @@ function weekRow(data: OfflineData, day: FileDay, isToday: boolean): HTMLTableRo
   const { weekday, date } = toCivilDate(toDayNumber(day.day))
   const short = element('span', { className: 'times-weekday-short', ariaHidden: 'true' }, words.weekdaysShort[weekday]!)
   const long = element('span', { className: 'times-weekday' }, words.weekdays[weekday]!)
-  const named = element('time', { dateTime: day.day }, long, short, ` ${date}`)
-  const head = element('th', { scope: 'row', className: 'times-name' }, named)
+  const named = element('time', { dateTime: day.day }, long, ' ', short, ` ${date}`)
+  const head = element('th', { scope: 'row', className: 'times-name' }, named, ' ')
   if (isToday) head.append(element('span', { className: 'times-today-mark' }, words.today))
   const rows = rowsOf(data, day)
   const cells = prayers.map((prayer) => {
@@ -370,7 +373,7 @@ function timesPair(data: OfflineData, row: Row, hasJamaats: boolean): HTMLElemen
   const pair = element('span', { className: 'times-pair' })
   if (row.prayer === 'jumuah') pair.append(hidden(`${row.name}: `))
   if (row.adhan !== null)
-    pair.append(element('span', { className: 'times-adhan' }, hidden(`${words.adhan} `), ...contentOf('adhan')))
+    pair.append(element('span', { className: 'times-adhan' }, hidden(`${words.adhan} `), ...contentOf('adhan')), ' ')
   const label = row.jamaat === null ? [] : [hidden(`${words.jamaat} `)]
   pair.append(element('span', { className: 'times-jamaat' }, ...label, ...contentOf('jamaat')))
   return pair
