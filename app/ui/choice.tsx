@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { FieldError, type Labels, labelFor } from './field.tsx'
 
@@ -95,5 +96,50 @@ export function ChoicesField<Choice extends string>({
         />
       ))}
     </FieldGroup>
+  )
+}
+
+/** What asks for an answer, and is therefore never in a folded part. */
+const QUESTIONS = '[aria-invalid=true], [data-slot=field-error], [data-slot=version-choice]'
+
+/**
+ * A part of a form that is folded and says what it holds; it opens where a field in it has an error. Of several with the
+ * same `name` one is open at a time, where browsers know that.
+ */
+export function FormFold({
+  title,
+  holds,
+  open = false,
+  name,
+  children,
+}: {
+  title: ReactNode
+  holds?: ReactNode
+  open?: boolean | undefined
+  name?: string | undefined
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  // Effects of the form, which focus the first error, run later.
+  useEffect(() => {
+    if (ref.current?.querySelector(QUESTIONS)) ref.current.open = true
+  })
+  return (
+    <details
+      ref={ref}
+      data-slot="fold"
+      name={name}
+      open={open}
+      className="group/fold border-line border-t last:border-b"
+    >
+      <summary className="target flex cursor-pointer list-none items-center gap-3 py-2">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          {holds && <span className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{holds}</span>}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/fold:[transform:rotate(180deg)]" />
+      </summary>
+      <div className="flex flex-col gap-4 pt-2 pb-5">{children}</div>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
 import { listZones } from '#app/lib/zones.ts'
@@ -191,6 +191,55 @@ export function ZoneField(props: ComponentProps<typeof TextField>) {
         ))}
       </datalist>
     </>
+  )
+}
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
+
+export const isColorCode = (text: string) => HEX_COLOR.test(text)
+
+/** A color as its code, with the browser's picker beside it, which begins at `start` while there is no code. */
+export function ColorCodeField({
+  value,
+  start,
+  pick,
+  onChange,
+  ...text
+}: Omit<ComponentProps<typeof TextField>, 'value' | 'defaultValue' | 'onChange'> & {
+  value: string
+  start: string
+  /** The name of the picker. */
+  pick: string
+  onChange: (color: string) => void
+}) {
+  const pickerId = useId()
+  const code = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex items-end gap-3">
+      <TextField
+        {...text}
+        ref={code}
+        dir="ltr"
+        maxLength={7}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="flex-1"
+      />
+      <label htmlFor={pickerId} className="sr-only">
+        {pick}
+      </label>
+      <input
+        id={pickerId}
+        type="color"
+        value={isColorCode(value) ? value : start}
+        onChange={(event) => {
+          // The form reads its fields in this event already.
+          if (code.current) code.current.value = event.currentTarget.value
+          onChange(event.currentTarget.value)
+        }}
+        className="target w-16 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+      />
+    </div>
   )
 }
 

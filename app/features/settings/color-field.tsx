@@ -1,46 +1,30 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { contrastWithWhite, MIN_CONTRAST } from '#app/lib/color.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { ColorCodeField, isColorCode } from '#app/ui/field.tsx'
 import { siteColors } from '#app/ui/site-colors.ts'
-
-const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
 /** The primary color, with its contrast and a preview on the whole page while it is edited. */
 export function ColorField({ saved, start, error }: { saved: string; start: string; error: string | undefined }) {
   const { customization: texts } = useAdminTexts().settings
   const [color, setColor] = useState(start)
-  const pickerId = useId()
-  const valid = HEX_COLOR.test(color)
+  const valid = isColorCode(color)
   useThemePreview(valid ? color : saved)
   const ratio = valid ? contrastWithWhite(color) : null
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-end gap-3">
-        <TextField
-          name="primaryColor"
-          label={texts.primaryColor}
-          hint={texts.primaryColorHint}
-          dir="ltr"
-          maxLength={7}
-          error={error}
-          value={color}
-          onChange={(event) => setColor(event.currentTarget.value)}
-          className="flex-1"
-        />
-        <label htmlFor={pickerId} className="sr-only">
-          {texts.pickColor}
-        </label>
-        <input
-          id={pickerId}
-          type="color"
-          value={valid ? color : saved}
-          onChange={(event) => setColor(event.currentTarget.value)}
-          className="target w-16 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
-        />
-      </div>
+      <ColorCodeField
+        name="primaryColor"
+        label={texts.primaryColor}
+        hint={texts.primaryColorHint}
+        error={error}
+        value={color}
+        start={saved}
+        pick={texts.pickColor}
+        onChange={setColor}
+      />
       <div aria-live="polite" className="text-sm">
         {ratio !== null && (
           <p>
@@ -78,11 +62,16 @@ export function ColorField({ saved, start, error }: { saved: string; start: stri
 function useThemePreview(color: string) {
   useEffect(() => {
     const { style } = document.documentElement
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-    const colors = { ...siteColors(color, 'light'), ...(isDark && siteColors(color, 'dark')) }
-    for (const [name, value] of Object.entries(colors)) style.setProperty(name, value)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const colors = () => ({ ...siteColors(color, 'light'), ...(dark.matches && siteColors(color, 'dark')) })
+    const show = () => {
+      for (const [name, value] of Object.entries(colors())) style.setProperty(name, value)
+    }
+    show()
+    dark.addEventListener('change', show)
     return () => {
-      for (const name of Object.keys(colors)) style.removeProperty(name)
+      dark.removeEventListener('change', show)
+      for (const name of Object.keys(colors())) style.removeProperty(name)
     }
   }, [color])
 }

@@ -8,9 +8,9 @@ import {
   specialDays,
 } from '#app/services/hijri-settings.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { CheckboxField, ChoicesField, FieldGroup } from '#app/ui/choice.tsx'
+import { CheckboxField, ChoicesField, FormFold } from '#app/ui/choice.tsx'
 import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
-import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { oneOpen, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 type Props = { saved: SettingsDocument['hijri']; answer: SettingsAnswer }
 
@@ -21,7 +21,13 @@ export function HijriTab({ saved, answer }: Props) {
   return (
     <SettingsForm answer={answer} saved={saved}>
       <HijriFields saved={saved} answer={answer} />
-      <ChoicesField {...field('shownDays')} of={specialDays} labels={texts.days} />
+      <FormFold
+        title={texts.shownDays}
+        holds={saved.shownDays.map((day) => texts.days[day]).join(' · ')}
+        name={oneOpen(answer)}
+      >
+        <ChoicesField {...field('shownDays')} of={specialDays} labels={texts.days} />
+      </FormFold>
       <RamadanFields saved={saved} answer={answer} />
     </SettingsForm>
   )
@@ -29,21 +35,28 @@ export function HijriTab({ saved, answer }: Props) {
 
 /** What the site shows in Ramadan, and the fitrah that was announced. */
 function RamadanFields({ saved, answer }: Props) {
-  const { ramadan: texts, fitrah: fitrahTexts } = useAdminTexts().settings.hijri
+  const { adminEditing, settings } = useAdminTexts()
+  const { ramadan: texts, fitrah: fitrahTexts } = settings.hijri
   const field = describeFields({ texts, saved, answer })
+  const caution = (minutes: number) => (minutes === 0 ? texts.noCaution : texts.minutes({ minutes }))
   const fitrah = { ...saved.fitrah, amounts: saved.fitrah.amounts.join('; ') }
   const fitrahField = describeFields({ texts: fitrahTexts, saved: fitrah, answer, prefix: 'fitrah.' })
   return (
     <>
-      <FieldGroup legend={texts.title}>
+      <FormFold
+        title={texts.title}
+        holds={`${texts.cautionMinutes}: ${caution(saved.cautionMinutes)}`}
+        name={oneOpen(answer)}
+      >
         <CheckboxField {...field('showsRamadan')} />
-        <SelectField
-          {...field('cautionMinutes')}
-          of={cautionChoices}
-          labels={(minutes) => (minutes === 0 ? texts.noCaution : texts.minutes({ minutes }))}
-        />
-      </FieldGroup>
-      <FieldGroup legend={fitrahTexts.title} hint={fitrahTexts.hint}>
+        <SelectField {...field('cautionMinutes')} of={cautionChoices} labels={caution} />
+      </FormFold>
+      <FormFold
+        title={fitrahTexts.title}
+        holds={fitrah.amounts ? `${fitrah.currency} ${fitrah.amounts}` : adminEditing.conflict.empty}
+        name={oneOpen(answer)}
+      >
+        <p className="text-ink-soft text-sm">{fitrahTexts.hint}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...fitrahField('amounts')} dir="ltr" />
           <TextField {...fitrahField('currency')} maxLength={3} dir="ltr" />
@@ -51,7 +64,7 @@ function RamadanFields({ saved, answer }: Props) {
           <TextField {...fitrahField('year')} inputMode="numeric" dir="ltr" />
         </div>
         <TextField {...fitrahField('note')} maxLength={MAX_FITRAH_NOTE_CHARS} dir="auto" />
-      </FieldGroup>
+      </FormFold>
     </>
   )
 }

@@ -9,11 +9,11 @@ import {
   weekStartChoices,
 } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { CheckboxField, ChoicesField, FieldGroup } from '#app/ui/choice.tsx'
+import { CheckboxField, ChoicesField, FieldGroup, FormFold } from '#app/ui/choice.tsx'
 import { describeFields, FileField, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ColorField } from './color-field.tsx'
-import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { oneOpen, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 type Tab<T extends keyof SettingsDocument> = {
   saved: SettingsDocument[T]
@@ -55,7 +55,13 @@ export function GeneralFields({ saved, answer, countries }: GeneralProps) {
   return (
     <>
       <ChoicesField {...field('languages')} of={languages} labels={ownName} />
-      <ChoicesField {...field('onTrial')} of={languages} labels={ownName} />
+      <FormFold
+        title={texts.onTrial}
+        holds={saved.onTrial.map((language) => languageFacts(language).name).join(' · ')}
+        name={oneOpen(answer)}
+      >
+        <ChoicesField {...field('onTrial')} of={languages} labels={ownName} />
+      </FormFold>
       <SelectField {...field('language')} of={languages} labels={(language) => languageFacts(language).name} />
       <SelectField {...field('country')}>
         {countries.map(({ code, name }) => (
@@ -66,9 +72,15 @@ export function GeneralFields({ saved, answer, countries }: GeneralProps) {
       </SelectField>
       <TextField {...field('center')} dir="ltr" />
       <ZoneField {...field('timeZone')} required />
-      <SelectField {...field('clock')} of={clockChoices} labels={texts.clocks} />
-      <SelectField {...field('weekStart')} of={weekStartChoices} labels={(day) => weekdays[day]} />
-      <SelectField {...field('dateFormat')} of={dateFormatChoices} labels={(format) => format} dir="ltr" />
+      <FormFold
+        title={[texts.clock, texts.weekStart, texts.dateFormat].join(' · ')}
+        holds={[texts.clocks[saved.clock], weekdays[saved.weekStart], saved.dateFormat].join(' · ')}
+        name={oneOpen(answer)}
+      >
+        <SelectField {...field('clock')} of={clockChoices} labels={texts.clocks} />
+        <SelectField {...field('weekStart')} of={weekStartChoices} labels={(day) => weekdays[day]} />
+        <SelectField {...field('dateFormat')} of={dateFormatChoices} labels={(format) => format} dir="ltr" />
+      </FormFold>
     </>
   )
 }

@@ -3,11 +3,11 @@ import { cityNameFor, cityNameLanguages, languageFacts } from '#app/i18n/languag
 import { useLanguage } from '#app/i18n/texts.ts'
 import { adjustable, type SalaahSettings, type SiteCity, schools } from '#app/services/salaah-settings.ts'
 import { Badge } from '#app/ui/card.tsx'
-import { CheckboxField } from '#app/ui/choice.tsx'
+import { CheckboxField, FieldGroup, FormFold } from '#app/ui/choice.tsx'
 import { describeFields, FileField, SelectField, TextField } from '#app/ui/field.tsx'
 import { methods } from '#salaah/methods.ts'
 import { isHighLatitude, practices } from '#salaah/shown-times.ts'
-import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { oneOpen, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 import { CITIES_FILE_FIELD, cityField, EMPTY_ROWS } from './settings-tabs.ts'
 
 type Props = {
@@ -19,32 +19,43 @@ type Props = {
 
 /** The cities of the salaah page, the method of calculation and the minutes added. */
 export function SalaahTab({ saved, answer, mosquesByCity }: Props) {
-  const { salaah: texts } = useAdminTexts().settings
+  const {
+    adminEditing,
+    settings: { salaah: texts },
+  } = useAdminTexts()
   const minutesOf = describeFields({ texts: texts.times, saved: saved.adjustments, answer })
+  const added = adjustable.flatMap((name) => {
+    const minutes = saved.adjustments[name]
+    return minutes === 0 ? [] : [`${texts.times[name]} ${minutes > 0 ? '+' : '−'}${Math.abs(minutes)}`]
+  })
   const rows = [...saved.cities, ...Array.from({ length: EMPTY_ROWS }, () => null)]
   return (
     <SettingsForm answer={answer} saved={saved} files>
       <MethodFields saved={saved} answer={answer} latitudes={saved.cities.map(({ latitude }) => latitude)} />
-      <fieldset>
-        <legend className="font-semibold">{texts.adjustments}</legend>
-        <p className="text-ink-soft text-sm">{texts.adjustmentsHint}</p>
-        <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {adjustable.map((name) => (
-            <TextField key={name} {...minutesOf(name)} dir="ltr" />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="font-semibold">{texts.cities}</legend>
+      <FormFold
+        title={texts.adjustments}
+        holds={added.join(' · ') || adminEditing.conflict.empty}
+        name={oneOpen(answer)}
+      >
+        <FieldGroup legend={<span className="sr-only">{texts.adjustments}</span>} hint={texts.adjustmentsHint}>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {adjustable.map((name) => (
+              <TextField key={name} {...minutesOf(name)} dir="ltr" />
+            ))}
+          </div>
+        </FieldGroup>
+      </FormFold>
+      <section aria-labelledby="cities">
+        <h2 id="cities" className="text-lg">
+          {texts.cities}
+        </h2>
         <p className="text-ink-soft text-sm">{texts.citiesHint}</p>
-        <p className="mt-2 text-ink-soft text-sm">{texts.directoryHint}</p>
-        <div className="mt-3 flex flex-col gap-2">
-          {rows.map((city, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the row's place in the form
-            <CityRow key={row} row={row} city={city} answer={answer} mosques={mosquesByCity[city?.id ?? ''] ?? 0} />
-          ))}
-        </div>
-      </fieldset>
+        <p className="mt-2 mb-3 text-ink-soft text-sm">{texts.directoryHint}</p>
+        {rows.map((city, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number is the row's place in the form
+          <CityRow key={row} row={row} city={city} answer={answer} mosques={mosquesByCity[city?.id ?? ''] ?? 0} />
+        ))}
+      </section>
       <CitiesFile error={answer?.errors?.[CITIES_FILE_FIELD]} />
     </SettingsForm>
   )
@@ -111,7 +122,6 @@ function CityRow({ row, city, answer, mosques }: RowProps) {
   const { salaah: texts } = useAdminTexts().settings
   const language = useLanguage()
   const name = city ? cityNameFor(city.names, language) : texts.newCity
-  const hasError = Object.keys(answer?.errors ?? {}).some((key) => key.startsWith(cityField(row, '')))
   const isTyped =
     !city && Object.entries(answer?.values ?? {}).some(([key, value]) => key.startsWith(cityField(row, '')) && value)
   const order = city ? String(row + 1) : ''
@@ -129,17 +139,23 @@ function CityRow({ row, city, answer, mosques }: RowProps) {
     prefix: cityField(row, 'name.'),
   })
   return (
-    <details open={hasError || isTyped} className="rounded-md border border-line">
-      <summary className="target flex cursor-pointer flex-wrap items-center gap-x-3 px-4 font-semibold">
-        {name}
-        {city?.inDirectory && <Badge tone="primary">{texts.listed}</Badge>}
-        {city && (
-          <span dir="ltr" className="font-normal text-ink-soft text-sm tabular-nums">
+    <FormFold
+      title={
+        <>
+          {name} {city?.inDirectory && <Badge tone="primary">{texts.listed}</Badge>}
+        </>
+      }
+      holds={
+        city && (
+          <bdi dir="ltr" className="tabular-nums">
             {city.latitude}, {city.longitude}
-          </span>
-        )}
-      </summary>
-      <fieldset className="grid grid-cols-2 gap-3 border-line border-t p-4 sm:grid-cols-[1fr_1fr_2fr_1fr]">
+          </bdi>
+        )
+      }
+      open={isTyped}
+      name={oneOpen(answer)}
+    >
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_2fr_1fr]">
         <legend className="sr-only">{name}</legend>
         {city && <input type="hidden" name={cityField(row, 'id')} value={city.id} />}
         {cityNameLanguages.map((each) => (
@@ -155,6 +171,6 @@ function CityRow({ row, city, answer, mosques }: RowProps) {
           className="col-span-2 sm:col-span-4"
         />
       </fieldset>
-    </details>
+    </FormFold>
   )
 }

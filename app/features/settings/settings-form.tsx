@@ -51,7 +51,6 @@ export function SettingsForm({
     const invalid = form.current?.querySelector<HTMLElement>(
       '[aria-invalid=true], [data-slot=version-choice] [type=radio]',
     )
-    invalid?.closest('details')?.setAttribute('open', '')
     invalid?.focus()
   }, [answer])
   return (
@@ -100,6 +99,12 @@ function useUnsaved(answer: SettingsAnswer, busy: boolean) {
   }, [answer, busy])
   return [unsaved, setUnsaved] as const
 }
+
+/**
+ * The name of the folded parts of a tab, so that one is open at a time and few fields are on the screen. Any number of
+ * them opens when the form was answered, because each may have an error.
+ */
+export const oneOpen = (answer: SettingsAnswer) => (answer ? undefined : 'part-of-settings')
 
 const isSameTab = (one: Location, other: Location) => one.pathname === other.pathname && one.search === other.search
 

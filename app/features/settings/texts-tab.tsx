@@ -14,11 +14,11 @@ import {
   siteTextKeys,
 } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ChoicesField, FieldGroup, RadioField } from '#app/ui/choice.tsx'
+import { ChoicesField, FieldGroup, FormFold, RadioField } from '#app/ui/choice.tsx'
 import { versionChoices } from '#app/ui/draft-form.tsx'
 import { describeFields, type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
-import { fieldValue, SettingsForm } from './settings-form.tsx'
+import { fieldValue, oneOpen, SettingsForm } from './settings-form.tsx'
 import {
   OPENED_FIELD,
   PREVIEW_INTENT,
@@ -59,28 +59,34 @@ export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props
         {answer?.conflict && <ConflictHelp />}
         <input type="hidden" name={OPENED_FIELD} value={fieldValue(answer, OPENED_FIELD, JSON.stringify(saved))} />
         <p className="text-ink-soft">{texts.intro}</p>
-        <FieldGroup legend={texts.preset} hint={texts.presetHint} error={errors.preset}>
-          {sitePresets.map((choice) => (
-            <RadioField
-              key={choice}
-              name="preset"
-              value={choice}
-              label={texts.presets[choice]}
-              hint={texts.presetHints[choice]}
-              defaultChecked={value('preset') === choice}
-              onChange={() => setPreset(choice)}
-            />
-          ))}
-        </FieldGroup>
-        <ChoicesField {...field('scene')} of={sceneChoices} labels={texts.scenes} />
-        {offered.map((language, index) => (
+        <FormFold
+          title={texts.look}
+          holds={`${texts.presets[saved.preset]} · ${texts.scenes[saved.scene]}`}
+          name={oneOpen(answer)}
+        >
+          <FieldGroup legend={texts.preset} hint={texts.presetHint} error={errors.preset}>
+            {sitePresets.map((choice) => (
+              <RadioField
+                key={choice}
+                name="preset"
+                value={choice}
+                label={texts.presets[choice]}
+                hint={texts.presetHints[choice]}
+                defaultChecked={value('preset') === choice}
+                onChange={() => setPreset(choice)}
+              />
+            ))}
+          </FieldGroup>
+          <ChoicesField {...field('scene')} of={sceneChoices} labels={texts.scenes} />
+        </FormFold>
+        {offered.map((language) => (
           <LanguageTexts
             key={language}
             language={language}
             value={value}
             errors={errors}
             usedInstead={(usedInstead[preset] ?? usedInstead.neutral)[language]}
-            isOpen={index === 0}
+            name={oneOpen(answer)}
           />
         ))}
       </SettingsForm>
@@ -115,40 +121,56 @@ type LanguageTextsProps = {
   errors: FieldErrors
   /** What the site uses for an empty text. */
   usedInstead: Record<SiteTextKey, string>
-  isOpen: boolean
+  name: string | undefined
 }
 
-/** The texts in one language, which can be folded away. */
-function LanguageTexts({ language, value, errors, usedInstead, isOpen }: LanguageTextsProps) {
+/** The texts in one language, folded. */
+function LanguageTexts({ language, value, errors, usedInstead, name: oneOf }: LanguageTextsProps) {
   const { texts } = useAdminTexts().settings
   const { name } = languageFacts(language)
-  const fields = siteTextKeys.map((key) => textField(language, key))
-  const written = fields.filter((field) => value(field).trim() !== '').length
+  const holds = (keys: readonly SiteTextKey[]) =>
+    texts.written({
+      count: keys.filter((key) => value(textField(language, key)).trim() !== '').length,
+      of: keys.length,
+    })
   return (
-    <details open={isOpen || fields.some((field) => errors[field])} className="rounded-md border border-line">
-      <summary className="target flex cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold">
-        <h2 className="text-lg">
+    <FormFold
+      title={
+        <>
           {texts.language} <bdi lang={language}>{name}</bdi>
-        </h2>
-        <span className="font-normal text-ink-soft text-sm">
-          {texts.written({ count: written, of: fields.length })}
-        </span>
-      </summary>
-      <div className="flex flex-col gap-5 border-line border-t p-4">
-        {siteTextKeys.map((key) => (
-          <OwnTextField
-            key={key}
-            text={key}
-            language={language}
-            value={value(textField(language, key))}
-            error={errors[textField(language, key)]}
-            usedInstead={usedInstead[key]}
-          />
+        </>
+      }
+      holds={holds(siteTextKeys)}
+      name={oneOf}
+    >
+      <div>
+        {Object.entries(places).map(([place, keys]) => (
+          <FormFold
+            key={place}
+            title={texts.places[place as keyof typeof places]}
+            holds={holds(keys)}
+            open={place === 'home'}
+            name={oneOf && `${oneOf}-${language}`}
+          >
+            {keys.map((key) => (
+              <OwnTextField
+                key={key}
+                text={key}
+                language={language}
+                value={value(textField(language, key))}
+                error={errors[textField(language, key)]}
+                usedInstead={usedInstead[key]}
+              />
+            ))}
+          </FormFold>
         ))}
       </div>
-    </details>
+    </FormFold>
   )
 }
+
+/** Where the texts stand. */
+const places = { home: siteTextKeys.slice(0, 5), others: siteTextKeys.slice(5) }
 
 const MAX_INPUT_CHARS = 160
 
