@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { settingsTabs } from '#app/features/settings/settings-tabs.ts'
 import { type Language, languages, localAddress } from '#app/i18n/languages.ts'
 import { buildIfStale } from './build/build-site.ts'
 import { findOrInstallChromium } from './chromium.ts'
@@ -11,7 +12,7 @@ import { pageList } from './page-list.ts'
 
 const USAGE = `npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)
 npm run look -- --readme      the pictures of the README, in docs/
-npm run look -- --measure     how long pages are on a phone and what can be pressed there, with the most of each`
+npm run look -- --measure     how long pages and the forms of the desk are on a phone and what can be pressed there, with the most of each`
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
 
@@ -31,6 +32,18 @@ const LONGEST: Record<string, readonly [screens: number, controls: number]> = {
   '/about': [10.9, 4],
   '/contact': [3.9, 9],
 }
+/** The forms of the desk, signed in as whom, none of them longer on a phone than so many pixels. */
+const MAX_FORM_PIXELS = 3000
+const FORMS = {
+  admin: [
+    ...['/admin/mosque', '/admin/mosque/times', '/admin/mosque/ramadan', '/admin/mosque/boards', '/admin/events?add'],
+    ...['/admin/notices?new=janazah', '/admin/notices?new=closed', '/admin/mosque/colleagues', '/profile'],
+  ],
+  superadmin: [
+    ...['/admin/mosques/add', '/admin/moon', '/admin/letter', '/admin/adopted-times'],
+    ...settingsTabs.map((tab) => `/admin/settings?tab=${tab}`),
+  ],
+}
 const PHONE = { width: 360, height: 740 }
 /** An ordinary afternoon, with a janazah of the next day among the sample data. */
 const MEASURED_AT = '2026-11-27T13:12:00Z'
@@ -44,6 +57,7 @@ if (named.some((word) => !word.startsWith('/'))) {
 }
 
 await buildIfStale()
+let superadminLink = ''
 const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-look-'))
 const origin = process.env.LOOK_AT ?? `http://localhost:${await freePort()}`
 const server = process.env.LOOK_AT ? null : await startServer()
@@ -85,8 +99,32 @@ async function measurePages(): Promise<void> {
       const figures = `${screens.toFixed(2).padStart(7)} (${maxScreens})  ${String(controls).padStart(14)} (${maxControls})`
       console.log(`${isTooMuch ? '✗' : '✓'} ${figures.padEnd(38)} ${localAddress(language, page)}`)
     }
-  console.log(`${2 * Object.keys(LONGEST).length - failed} passed, ${failed} failed`)
+  if (server) failed += await measureForms()
+  console.log(failed === 0 ? 'None is longer than it may be.' : `${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Prints how high the highest form of each page of the desk is, in English and Arabic; returns how many are too high. */
+async function measureForms(): Promise<number> {
+  let failed = 0
+  console.log(`  pixels of the form (${MAX_FORM_PIXELS})`)
+  for (const [who, pages] of Object.entries(FORMS)) {
+    const storageState = await signedIn(who === 'superadmin')
+    const context = await browser.newContext({ viewport: PHONE, storageState, reducedMotion: 'reduce' })
+    const tab = await context.newPage()
+    for (const address of pages.flatMap((page) => [page, localAddress('ar', page)])) {
+      await tab.goto(origin + address, { waitUntil: 'networkidle' })
+      const forms = tab.locator('main form')
+      const height = await forms.evaluateAll((all) =>
+        Math.max(...all.map((form) => form.getBoundingClientRect().height)),
+      )
+      const isRight = height > 0 && height <= MAX_FORM_PIXELS
+      if (!isRight) failed += 1
+      console.log(`${isRight ? '✓' : '✗'} ${String(Math.round(height)).padStart(7)} ${address}`)
+    }
+    await context.close()
+  }
+  return failed
 }
 
 /** A page on a phone with one saved mosque, without the line that says that its data are samples. */
@@ -142,10 +180,15 @@ async function drawReadme(): Promise<void> {
   }
 }
 
-/** What a browser holds in which the admin of the sample mosque is signed in. */
-async function signedIn() {
+/** What a browser holds in which the admin of the sample mosque is signed in, or a superadmin. */
+async function signedIn(asSuperadmin = false) {
   const tab = await browser.newPage({ baseURL: origin })
-  await tab.goto('/login')
+  await tab.goto(asSuperadmin ? superadminLink : '/login')
+  if (asSuperadmin) {
+    await tab.locator('main button[type=submit]').first().click()
+    await tab.waitForURL('**/admin')
+    return tab.context().storageState()
+  }
   await tab.locator('[name=email]').fill('admin@sample.example')
   await tab.locator('[name=password]').fill(readFileSync(join(dataDir, 'sample-password'), 'utf8').trim())
   await tab.locator('main form:has([name=password]) button[type=submit]').click()
@@ -181,9 +224,12 @@ function startServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise<typeof child>((resolve, reject) => {
+    let printed = ''
     child.stdout.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk)
-      if (chunk.includes('Ready on')) resolve(child)
+      printed += chunk
+      superadminLink = /^Superadmin .*: (\S+)$/m.exec(printed)?.[1] ?? ''
+      if (printed.includes('Ready on') && (superadminLink || !isMeasuring)) resolve(child)
     })
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
   })

@@ -38,8 +38,8 @@ export function restoreLockedFields(content: MosqueContent, stored: MosqueConten
 /** What visitors look for on the page of a mosque, most useful first, with the part of the form it belongs to. */
 export const completenessParts = {
   pictures: 'pictures',
-  description: 'basics',
-  contact: 'contact',
+  description: 'about',
+  contact: 'basics',
   position: 'location',
   imams: 'imams',
   ladies: 'facilities',

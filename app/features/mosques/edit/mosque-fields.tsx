@@ -1,4 +1,4 @@
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -21,13 +21,12 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameFor } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { useCountry } from '#app/i18n/use-country.ts'
-import { cn } from '#app/lib/cn.ts'
 import { withPhoneExample } from '#app/lib/phones.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
+import { CheckboxField, FieldGroup, FormFold } from '#app/ui/choice.tsx'
 import {
   controlClass,
   describeFields,
@@ -47,7 +46,7 @@ import { FACT_FIELD, type MosqueFormValues, NOTE_FIELD } from './mosque-form-dat
 /** The time zone, the city and when a stream is live have fields of their own. */
 type InputName = Exclude<TextFieldName, 'timeZone' | 'city' | 'streamFrom'> | 'established' | 'capacity'
 type Input = {
-  part: 'basics' | 'location' | 'contact'
+  part: 'basics' | 'location' | 'about' | 'contact'
   /** Spans both columns of the form. */
   isWide?: boolean
   rows?: number
@@ -57,14 +56,14 @@ type Input = {
 const inputs: Record<InputName, Input> = {
   name: { part: 'basics', required: true },
   arabicName: { part: 'basics', dir: 'rtl', lang: 'ar' },
-  description: { part: 'basics', isWide: true, rows: 5 },
-  established: { part: 'basics', inputMode: 'numeric', maxLength: 4 },
-  capacity: { part: 'basics', inputMode: 'numeric', maxLength: 8 },
-  address: { part: 'location', isWide: true, required: true, autoComplete: 'off' },
-  area: { part: 'location', required: true },
-  suburb: { part: 'location', required: true },
+  area: { part: 'basics', required: true },
+  suburb: { part: 'basics', required: true },
+  address: { part: 'basics', isWide: true, required: true, autoComplete: 'off' },
+  phone: { part: 'basics', type: 'tel', dir: 'ltr', autoComplete: 'off' },
   googleMapsUrl: { part: 'location', isWide: true, inputMode: 'url', dir: 'ltr' },
-  phone: { part: 'contact', type: 'tel', dir: 'ltr', autoComplete: 'off' },
+  description: { part: 'about', isWide: true, rows: 5 },
+  established: { part: 'about', inputMode: 'numeric', maxLength: 4 },
+  capacity: { part: 'about', inputMode: 'numeric', maxLength: 8 },
   email: { part: 'contact', type: 'email', dir: 'ltr', autoComplete: 'off' },
   website: { part: 'contact', inputMode: 'url', dir: 'ltr' },
   googlePageUrl: { part: 'contact', inputMode: 'url', dir: 'ltr' },
@@ -87,27 +86,30 @@ type MosqueField = ReturnType<typeof describeFields<Record<ContentField, string>
 
 /** The parts of the form, for its index. */
 export function useMosqueFormParts(): PageSection[] {
-  const { form, imams, facts, images } = useAdminTexts().adminMosques
+  const { form, position, imams, facts, images } = useAdminTexts().adminMosques
   return [
     { id: 'basics', title: form.basics },
-    { id: 'location', title: form.location },
-    { id: 'contact', title: form.contact },
-    { id: 'imams', title: imams.title },
+    { id: 'location', title: position.title },
     { id: 'facilities', title: facts.title },
+    { id: 'imams', title: imams.title },
     { id: 'pictures', title: images.title },
+    { id: 'about', title: form.about },
+    { id: 'contact', title: form.contact },
   ]
 }
 
-/** All fields of a mosque, grouped in parts. */
+/** All fields of a mosque: what visitors look for first, then folded parts. */
 export function MosqueFields(props: Props) {
   const { values, errors, previews, mayRename, isNew, onChange, onUploading } = props
   const field = describeFields({ texts: useFieldLabels(), saved: values, answer: { errors } })
   const texts = useAdminTexts().adminMosques
-  const { form } = texts
+  const { form, facts } = texts
   const [images, setImages] = useState(values.images)
+  const hasFacts = values.facts.filter(({ value }) => value === 'yes').map(({ fact }) => factLabel(facts.labels, fact))
   return (
     <>
-      <FormPart id="basics" title={form.basics}>
+      <Card id="basics" tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <h2 className="text-xl">{form.basics}</h2>
         <Inputs part="basics" field={field} mayRename={mayRename} />
         {mayRename && !isNew && (
           <SelectField
@@ -116,43 +118,58 @@ export function MosqueFields(props: Props) {
             labels={{ active: form.active, hidden: form.hiddenStatus }}
           />
         )}
-      </FormPart>
-      <FormPart id="location" title={form.location}>
-        <CityField {...props} field={field} />
-        <Inputs part="location" field={field} mayRename={mayRename} />
-        <FieldGroup legend={texts.position.title}>
-          <PositionField {...props} field={field} />
-        </FieldGroup>
-        <details open={Boolean(values.timeZone || errors.timeZone)}>
-          <summary className="target w-fit cursor-pointer font-semibold text-sm">{form.timeZone}</summary>
+      </Card>
+      <div>
+        <FoldedPart
+          id="location"
+          title={texts.position.title}
+          holds={[values.latitude, values.longitude, values.timeZone]}
+        >
+          <CityField {...props} field={field} />
+          <Inputs part="location" field={field} mayRename={mayRename} />
+          <FieldGroup legend={texts.position.title}>
+            <PositionField {...props} field={field} />
+          </FieldGroup>
           <ZoneField {...field('timeZone')} maxLength={MAX_CHARS.timeZone} />
-        </details>
-      </FormPart>
-      <FormPart id="contact" title={form.contact} filled={countFilled(values, 'contact')}>
-        <Inputs part="contact" field={field} mayRename={mayRename} />
-        <SelectField {...field('streamFrom')} of={streamStarts} labels={texts.streamStarts}>
-          <option value="">{texts.streamStarts.press}</option>
-        </SelectField>
-      </FormPart>
-      <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint} filled={values.imams.length}>
-        <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />
-      </FormPart>
-      <FormPart id="facilities" title={texts.facts.title} hint={texts.facts.hint} filled={values.facts.length}>
-        <FactFields values={values} errors={errors} />
-        <TextField {...field('keywords')} hint={texts.keywords.hint} />
-      </FormPart>
-      <FormPart id="pictures" title={texts.images.title} filled={images.length}>
-        <ImageManager
-          images={images}
-          previews={previews}
-          errors={errors}
-          onBusy={onUploading}
-          onChange={(change) => {
-            setImages(change)
-            onChange()
-          }}
-        />
-      </FormPart>
+        </FoldedPart>
+        <FoldedPart id="facilities" title={facts.title} hint={facts.hint} holds={hasFacts}>
+          <FactFields values={values} errors={errors} />
+          <TextField {...field('keywords')} hint={texts.keywords.hint} />
+        </FoldedPart>
+        <FoldedPart
+          id="imams"
+          title={texts.imams.title}
+          hint={texts.imams.hint}
+          holds={values.imams.map(({ name }) => name)}
+        >
+          <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />
+        </FoldedPart>
+        <FoldedPart
+          id="pictures"
+          title={texts.images.title}
+          holds={images.length > 0 ? [texts.images.count({ count: images.length })] : []}
+        >
+          <ImageManager
+            images={images}
+            previews={previews}
+            errors={errors}
+            onBusy={onUploading}
+            onChange={(change) => {
+              setImages(change)
+              onChange()
+            }}
+          />
+        </FoldedPart>
+        <FoldedPart id="about" title={form.about} holds={namesIn('about').map((name) => values[name])}>
+          <Inputs part="about" field={field} mayRename={mayRename} />
+        </FoldedPart>
+        <FoldedPart id="contact" title={form.contact} holds={namesIn('contact').map((name) => values[name])}>
+          <Inputs part="contact" field={field} mayRename={mayRename} />
+          <SelectField {...field('streamFrom')} of={streamStarts} labels={texts.streamStarts}>
+            <option value="">{texts.streamStarts.press}</option>
+          </SelectField>
+        </FoldedPart>
+      </div>
     </>
   )
 }
@@ -236,63 +253,32 @@ function Inputs({ part, field, mayRename }: Pick<Input, 'part'> & Pick<Props, 'm
 const namesIn = (part: Input['part']) =>
   (Object.keys(inputs) as InputName[]).filter((name) => inputs[name].part === part)
 
-const countFilled = (values: MosqueFormValues, part: Input['part']) =>
-  namesIn(part).filter((name) => values[name].trim() !== '').length
-
-type PartProps = { id: string; title: string; hint?: string; children: ReactNode }
-
-/** A part of the form. One that says how much of it is `filled` can be folded, and begins so on a phone. */
-function FormPart({ filled, ...part }: PartProps & { filled?: number }) {
-  const { id, title, hint, children } = part
-  return (
-    <Card id={id} tabIndex={-1} className={cn('flex flex-col gap-4 outline-none', filled !== undefined && 'py-3!')}>
-      {filled === undefined ? (
-        <>
-          <div>
-            <h2 className="text-xl">{title}</h2>
-            {hint && <p className="text-ink-soft text-sm">{hint}</p>}
-          </div>
-          {children}
-        </>
-      ) : (
-        <FoldedPart filled={filled} {...part} />
-      )}
-    </Card>
-  )
-}
-
-const PHONE = '(max-width: 39.99rem)'
-
-function FoldedPart({ id, title, hint, filled, children }: PartProps & { filled: number }) {
+/** A part of the form, open when somebody comes to it from another page. */
+function FoldedPart({
+  id,
+  title,
+  hint,
+  holds,
+  children,
+}: {
+  id: string
+  title: string
+  hint?: string
+  holds: readonly string[]
+  children: ReactNode
+}) {
   const texts = useAdminTexts().adminMosques
-  const ref = useRef<HTMLDetailsElement>(null)
-  const shown = useRef(filled)
-  // Without script it is open: only the browser knows how wide it is, and whether somebody has already gone to it.
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isChosen = location.hash === `#${id}` || document.activeElement?.id === id
-    if (ref.current && matchMedia(PHONE).matches && !isChosen) ref.current.open = false
+    if (location.hash === `#${id}`) ref.current?.querySelector('details')?.setAttribute('open', '')
   }, [id])
-  // An error or a picture that was just added is never in a folded part. Effects of the form, which focus the first error, run later.
-  useEffect(() => {
-    const hasError = ref.current?.querySelector(
-      '[aria-invalid=true], [data-slot=field-error], [data-slot=version-choice]',
-    )
-    if (ref.current && (hasError || shown.current !== filled)) ref.current.open = true
-    shown.current = filled
-  })
   return (
-    <details ref={ref} open className="group/part">
-      <summary className="target flex flex-wrap items-center gap-x-3 list-none">
-        <h2 className="text-xl">{title}</h2>
-        <span className="text-ink-soft text-sm">{texts.filled({ count: filled })}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="ms-auto size-5 shrink-0 group-open/part:[transform:rotate(180deg)]"
-        />
-      </summary>
-      {hint && <p className="text-ink-soft text-sm">{hint}</p>}
-      <div className="flex flex-col gap-4 pt-4 pb-2">{children}</div>
-    </details>
+    <div ref={ref} id={id} tabIndex={-1} className="outline-none">
+      <FormFold title={<h2 className="text-lg">{title}</h2>} holds={holds.filter(Boolean).join(' · ') || texts.nothing}>
+        {hint && <p className="text-ink-soft text-sm">{hint}</p>}
+        {children}
+      </FormFold>
+    </div>
   )
 }
 

@@ -13,12 +13,13 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
+import { defaultSettings } from '#app/services/settings-document.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxField } from '#app/ui/choice.tsx'
+import { CheckboxField, FormFold } from '#app/ui/choice.tsx'
 import { DraftForm, useDraftForm } from '#app/ui/draft-form.tsx'
-import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
+import { ColorCodeField, describeFields, SelectField, TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/boards.ts'
@@ -109,19 +110,22 @@ function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; add
       </Card>
       <div className="flex min-w-0 flex-col gap-5">
         <Preview page={page} settings={shown} />
-        <Card className="p-4">
-          <h2 className="text-xl">{texts.power.title}</h2>
+        <FormFold
+          title={<h2 className="text-xl">{texts.power.title}</h2>}
+          holds={texts.power.buyTitle}
+          open={!page.keepsPages}
+        >
           <p className={page.keepsPages ? '' : 'font-semibold'}>
             {page.keepsPages ? texts.power.kept : texts.power.notKept}
           </p>
-          <p className="mt-2">{texts.power.except}</p>
-          <h3 className="mt-4 font-semibold">{texts.power.buyTitle}</h3>
+          <p>{texts.power.except}</p>
+          <h3 className="font-semibold">{texts.power.buyTitle}</h3>
           <ol className="list-decimal ps-6">
             {Object.values(texts.power.buy).map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ol>
-        </Card>
+        </FormFold>
       </div>
     </div>
   )
@@ -188,7 +192,7 @@ function SettingsForm({
 
 /** The fields with what is stored, or with `values` that were sent or typed before. */
 function SettingsFields({ page, errors, values: sent }: { page: Page; errors: Values | undefined; values: Values }) {
-  const { adminBoards: texts } = useAdminTexts()
+  const { adminBoards: texts, settings: settingsTexts } = useAdminTexts()
   const { settings, screen } = page
   const values = Object.keys(sent).length > 0 ? sent : undefined
   const answer = { errors, values }
@@ -196,6 +200,8 @@ function SettingsFields({ page, errors, values: sent }: { page: Page; errors: Va
   const field = describeFields({ texts, saved: { ...settings, name: screen?.name ?? '' }, answer })
   const shown = describeFields({ texts: texts.shown, saved: settings.shown, answer, prefix: 'shown.' })
   const dark = describeFields({ texts: texts.salaahs, saved: settings.dark, answer, prefix: 'dark.' })
+  const { defaultValue: startColor, ...code } = field('color')
+  const [color, setColor] = useState(startColor)
   const digits = (name: string) =>
     ({ inputMode: 'numeric', dir: 'ltr', maxLength: String(numberLimits[name]![1]).length }) as const
   return (
@@ -231,25 +237,40 @@ function SettingsFields({ page, errors, values: sent }: { page: Page; errors: Va
           ))}
         </div>
         <SelectField {...field('theme')} of={boardThemes} labels={texts.themes} />
-        <TextField {...field('color')} dir="ltr" maxLength={7} />
-        <fieldset>
-          <legend className="font-semibold">{texts.switches}</legend>
-          <div className="grid sm:grid-cols-2">
-            {boardSwitches.map((name) => (
-              <CheckboxField key={name} {...shown(name)} />
-            ))}
-          </div>
-        </fieldset>
+        <ColorCodeField
+          {...code}
+          value={color}
+          start={defaultSettings.customization.primaryColor}
+          pick={settingsTexts.customization.pickColor}
+          onChange={setColor}
+        />
+        <div>
+          <FormFold
+            title={texts.switches}
+            holds={boardSwitches
+              .filter((name) => settings.shown[name])
+              .map((name) => texts.shown[name])
+              .join(' · ')}
+          >
+            <div className="grid sm:grid-cols-2">
+              {boardSwitches.map((name) => (
+                <CheckboxField key={name} {...shown(name)} />
+              ))}
+            </div>
+          </FormFold>
+          <FormFold
+            title={texts.dark}
+            holds={darkSalaahs.map((salaah) => `${texts.salaahs[salaah]} ${settings.dark[salaah]}`).join(' · ')}
+          >
+            <p className="text-ink-soft text-sm">{texts.darkHint}</p>
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              {darkSalaahs.map((salaah) => (
+                <TextField key={salaah} {...dark(salaah)} {...digits(`dark.${salaah}`)} />
+              ))}
+            </div>
+          </FormFold>
+        </div>
         <TextField {...field('zawalMinutes')} {...digits('zawalMinutes')} />
-        <fieldset>
-          <legend className="font-semibold">{texts.dark}</legend>
-          <p className="text-ink-soft text-sm">{texts.darkHint}</p>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {darkSalaahs.map((salaah) => (
-              <TextField key={salaah} {...dark(salaah)} {...digits(`dark.${salaah}`)} />
-            ))}
-          </div>
-        </fieldset>
         <TextField {...field('trustDays')} {...digits('trustDays')} />
       </div>
     </>

@@ -26,9 +26,9 @@ import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxField } from '#app/ui/choice.tsx'
+import { CheckboxField, FormFold } from '#app/ui/choice.tsx'
 import { DraftForm, formErrorSummary, RefusalNotice, SaveBar, useDraftForm } from '#app/ui/draft-form.tsx'
 import { describeFields, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
@@ -76,7 +76,8 @@ function ProgramForm({
   /** The page of the form, without the language. */
   address: string
 }) {
-  const { adminRamadan: texts, adminEditing: editing } = useAdminTexts()
+  const { adminRamadan: texts, adminEditing: editing, adminTimes } = useAdminTexts()
+  const { ladiesChoices } = adminTimes.form
   const { dates } = useSharedTexts()
   const { mosque, year, days, isSighted } = page
   const summary = formErrorSummary(answer, { conflict: '', errors: texts.errors.toast })
@@ -133,10 +134,16 @@ function ProgramForm({
           {values.taraweeh.length < MAX_ROWS && <AddButton value="add-taraweeh" label={texts.taraweeh.add} />}
         </div>
       </Card>
-      <Card id="itikaf" className="p-4">
-        <h2 className="mb-3 text-xl">{texts.itikaf.title}</h2>
-        <ItikafFields {...props} />
-      </Card>
+      <div id="itikaf">
+        <FormFold
+          title={<h2 className="text-xl">{texts.itikaf.title}</h2>}
+          holds={[ladiesChoices[values.itikaf.held as keyof typeof ladiesChoices], values.itikaf.contact]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          <ItikafFields {...props} />
+        </FormFold>
+      </div>
       <Card id="eid" className="p-4">
         <h2 className="text-xl">{texts.eid.title}</h2>
         <p className="mb-3 text-ink-soft text-sm">
@@ -182,41 +189,44 @@ const yesOrNo = ['unknown', 'yes', 'no'] as const
 
 type RowProps<Row> = Props & { index: number; row: Row }
 
-/** A session with its heading and the button that removes it; what is rare is folded. */
+/** A session, folded unless it is the first taraweeh or empty, with the button that removes it; what is rare is folded in it. */
 function Row({
   title,
+  holds,
   remove,
   removeValue,
   more,
+  isFirst = false,
   isOpen,
   children,
   folded,
 }: {
   title: string
+  /** What is typed in it; an empty text opens it. */
+  holds: string
   remove: string
   removeValue: string
-  more: string
+  more: readonly (string | false)[]
+  isFirst?: boolean
   isOpen: boolean
   children: ReactNode
   folded: ReactNode
 }) {
+  const { adminRamadan: texts } = useAdminTexts()
   return (
-    <fieldset className="min-w-0 rounded-md border border-line p-3">
-      <legend className="sr-only">{title}</legend>
-      <div className="flex items-center justify-between">
-        <p aria-hidden="true" className="font-semibold">
-          {title}
-        </p>
-        <IconButton type="submit" name="intent" value={removeValue} label={remove}>
-          <X />
-        </IconButton>
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
-      <details open={isOpen} className="mt-2">
-        <summary className="target flex cursor-pointer items-center py-1 font-medium text-primary-text">{more}</summary>
-        <div className="group/place grid gap-3 sm:grid-cols-2">{folded}</div>
-      </details>
-    </fieldset>
+    <FormFold title={title} holds={holds} open={isFirst || holds === ''}>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="sr-only">{title}</legend>
+        <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+        <FormFold title={texts.more} holds={more.filter(Boolean).join(' · ')} open={isOpen}>
+          <div className="group/place grid gap-3 sm:grid-cols-2">{folded}</div>
+        </FormFold>
+        <Button type="submit" name="intent" value={removeValue} variant="quiet" className="self-start">
+          <X aria-hidden="true" />
+          {remove}
+        </Button>
+      </fieldset>
+    </FormFold>
   )
 }
 
@@ -232,15 +242,20 @@ const foldedTaraweeh = [
 
 function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
-  const { taraweeh: texts, more, note } = adminRamadan
+  const { taraweeh: texts, note } = adminRamadan
   const words = { ...adminTimes.form, ...texts, note }
+  // Nobody has typed anything into a row that was just added.
+  const begins = row.way === 'fixed' ? row.time : row.rakaats && texts.afterIsha
+  const holds = [begins, row.rakaats && `${texts.rakaats}: ${row.rakaats}`, row.huffadh]
   const field = describeFields({ texts: words, saved: row, answer: { errors }, prefix: `taraweeh.${index}.` })
   return (
     <Row
       title={texts.session({ number: index + 1 })}
+      holds={holds.filter(Boolean).join(' · ')}
       remove={texts.remove({ number: index + 1 })}
       removeValue={`remove-taraweeh.${index}`}
-      more={more}
+      more={[row.venueName, row.note]}
+      isFirst={index === 0}
       isOpen={foldedTaraweeh.some((name) => field(name).error)}
       folded={
         <>
@@ -315,7 +330,7 @@ const foldedEid = [
 
 function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
-  const { eid: texts, more, note } = adminRamadan
+  const { eid: texts, note } = adminRamadan
   const field = describeFields({
     texts: { ...adminTimes.form, ...texts, note },
     saved: { ...row, bringMat: row.bringMat !== '' },
@@ -324,10 +339,11 @@ function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
   })
   return (
     <Row
-      title={texts.session({ number: index + 1 })}
+      title={`${texts.session({ number: index + 1 })}: ${row.eid === 'adha' ? texts.adha : texts.fitr}`}
+      holds={row.salaah}
       remove={texts.remove({ number: index + 1 })}
       removeValue={`remove-eid.${index}`}
-      more={more}
+      more={[row.venueName, row.rain, row.imam, row.language, row.note]}
       isOpen={row.place === 'elsewhere' || foldedEid.some((each) => field(each).error)}
       folded={
         <>
