@@ -105,7 +105,7 @@ test('a failing job is reported once while it fails repeatedly', async () => {
     .execute()
   await sendNews(at(16))
   const emails = await emailsTo('chair@example.org')
-  expect(emails.map((email) => email.text.includes('1 job failed:\n• images: disk full'))).toEqual([true])
+  expect(emails.map((email) => email.text.includes('1 automatic task failed:\n• images: disk full'))).toEqual([true])
 })
 
 test('very many events of an import are counted, and the first of them listed', async () => {
