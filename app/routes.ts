@@ -126,6 +126,7 @@ export default [
       route('claims/:claimId/photo', 'routes/admin/claim-photo.ts'),
       route('pictures', 'routes/admin/mosques/pictures.ts'),
       route('event-preview', 'routes/admin/event-date-preview.ts'),
+      route('search', 'routes/admin/search.ts'),
     ]),
 
     route('dev/ui', 'routes/dev/ui.tsx'),

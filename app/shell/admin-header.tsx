@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { bareAddress, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
@@ -28,6 +28,7 @@ import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { menuItemClass } from '#app/ui/menu.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { DeskSearch } from './desk-search.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { ShellActor } from './shell-data.ts'
 
@@ -89,6 +90,7 @@ export function AdminHeader({
         {actor && <AccountMenu actor={actor} />}
       </div>
       <Sheet>
+        <DeskSearch />
         <AdminSections area={area} />
         <AdminFoot siteName={siteName} />
       </Sheet>
@@ -142,7 +144,7 @@ function AdminFoot({ siteName }: { siteName: string }) {
 }
 
 /** The sections of a role, each with its pages; the first one is opened. Each has its name in `adminShell.tabs`. */
-const sections = {
+export const sections = {
   superadmin: [
     { Icon: Gauge, pages: [['overview', '/admin']] },
     {
@@ -228,23 +230,33 @@ const sections = {
 
 type SectionPages = readonly (readonly [name: string, to: string])[]
 
+/** The names of the sections and their pages. */
+export const sectionLabels = ({
+  adminBoards,
+  adminClaims,
+  adminHome,
+  adminMoon,
+  adminPeople,
+  adminShell,
+  adminTimes,
+}: AdminTexts) => ({
+  ...adminShell.tabs,
+  ...adminTimes.tabs,
+  mosqueDetails: adminShell.mosqueDetails,
+  home: adminHome.title,
+  ramadan: adminTimes.list.ramadan,
+  boards: adminBoards.title,
+  ownDays: adminMoon.own.title,
+  times: adminTimes.section,
+  admins: adminPeople.all.title,
+  colleagues: adminPeople.colleagues.title,
+  claims: adminClaims.title,
+  waiting: adminShell.inbox.all,
+})
+
 /** The sections for who is signed in: of an admin of a mosque, reports only while there are any. */
 function useSections({ role, counts }: AdminArea, path: string) {
-  const { adminBoards, adminClaims, adminHome, adminMoon, adminPeople, adminShell, adminTimes } = useAdminTexts()
-  const labels = {
-    ...adminShell.tabs,
-    ...adminTimes.tabs,
-    mosqueDetails: adminShell.mosqueDetails,
-    home: adminHome.title,
-    ramadan: adminTimes.list.ramadan,
-    boards: adminBoards.title,
-    ownDays: adminMoon.own.title,
-    times: adminTimes.section,
-    admins: adminPeople.all.title,
-    colleagues: adminPeople.colleagues.title,
-    claims: adminClaims.title,
-    waiting: adminShell.inbox.all,
-  }
+  const labels = sectionLabels(useAdminTexts())
   return sections[role]
     .map(({ Icon, pages, ...section }) => {
       const name = 'name' in section ? section.name : pages[0][0]

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { hasSingleKeys } from '#app/lib/web/single-keys.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -98,21 +99,34 @@ type InboxPlace = { number: number; count: number; previous: string | null; next
 /** The place of an item in the inbox, with the ways to the ones before and after it. */
 function InboxSteps({ number, count, previous, next }: InboxPlace) {
   const { inbox: texts } = useAdminTexts().adminShell
-  const step = (to: string | null, label: string) =>
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, dialog')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return
+      ref.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)?.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  const step = (to: string | null, label: string, key: string) =>
     to && (
-      <LocalLink to={to} className={buttonClass('secondary', 'px-4')}>
+      <LocalLink to={to} aria-keyshortcuts={key} className={buttonClass('secondary', 'px-4')}>
         {label}
+        <span aria-hidden="true" className="hidden rounded-sm bg-sunken px-1.5 text-ink-soft text-xs lg:block">
+          {key}
+        </span>
       </LocalLink>
     )
   return (
-    <div data-slot="inbox-steps" className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div ref={ref} data-slot="inbox-steps" className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <LocalLink to="/admin/inbox" className="link target inline-flex items-center gap-1.5">
         <BackArrow className="size-4" />
         {texts.title}
       </LocalLink>
       <span className="me-auto text-ink-soft">{texts.place({ number, count })}</span>
-      {step(previous, texts.previous)}
-      {step(next, texts.next)}
+      {step(previous, texts.previous, 'K')}
+      {step(next, texts.next, 'J')}
     </div>
   )
 }

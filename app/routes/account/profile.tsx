@@ -10,6 +10,7 @@ import {
   ProfileDetails,
   SecuritySection,
   SessionsSection,
+  SingleKeysSection,
 } from '#app/features/accounts/profile/profile-sections.tsx'
 import { turnOffTwoFactor } from '#app/features/accounts/profile/two-factor.server.ts'
 import {
@@ -179,6 +180,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <>
               <ProfileDetails person={person} editing={editing} answer={answer} />
               {twoFactor && <SecuritySection twoFactor={twoFactor} answer={answer} />}
+              {person.isSuperadmin && <SingleKeysSection />}
               <SessionsSection sessions={sessions} />
             </>
           )}

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
-import { signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
+import { signInAsSuperadmin, superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
 test('signing out, a reset color and a chosen file ask before unsaved settings are left', async ({ browser }) => {
   // A session of its own, because it ends here.
@@ -36,4 +36,17 @@ test('signing out, a reset color and a chosen file ask before unsaved settings a
   await logout.click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('an email that has an account is named in a toast and at its field', async ({ browser }) => {
+  const page = await superadminPage(browser, {}, '/admin/users')
+  await waitForScript(page)
+  await page.getByLabel('Full Name').fill('Somebody Twice')
+  await page.getByLabel('Email').fill('owner@journey.example')
+  await page.getByRole('button', { name: 'Add Super Admin' }).click()
+  const used = 'A user with this email already exists'
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: used })).toBeVisible()
+  await expect(page.locator('[data-slot=field-error]')).toHaveText(used)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Somebody Twice')
+  await page.context().close()
 })

@@ -1,10 +1,13 @@
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
+import { hasSingleKeys, setSingleKeys } from '#app/lib/web/single-keys.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
@@ -108,6 +111,27 @@ export function SecuritySection({
         </LocalLink>
       )}
       {twoFactor.on && (twoFactor.required ? <p>{texts.turnOffRejected}</p> : <TurnOff answer={answer} />)}
+    </section>
+  )
+}
+
+/** Turns off the keys that work without Ctrl, which speech input can press by mistake. */
+export function SingleKeysSection() {
+  const { profile: texts } = useAdminTexts().account
+  const [isOn, setOn] = useState(true)
+  useEffect(() => setOn(hasSingleKeys()), [])
+  return (
+    <section className="border-line border-t pt-6 noscript:hidden">
+      <h2 className="text-xl">{texts.keys}</h2>
+      <CheckboxField
+        label={texts.singleKeys}
+        hint={texts.singleKeysHint}
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setSingleKeys(currentTarget.checked)
+          setOn(currentTarget.checked)
+        }}
+      />
     </section>
   )
 }

@@ -1,11 +1,10 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
+import { useSearch } from '#app/lib/web/use-search.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { MosqueChoices } from './mosque-admin-list.server.ts'
-
-const SEARCH_DELAY_MS = 200
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'defaultValue' | 'children'> & {
   choices: MosqueChoices
@@ -22,13 +21,15 @@ export function MosqueSelect({ choices, none, defaultValue, except, onChange, ..
   const [texts, { list }] = [adminManage.choice, adminMosques]
   const [chosen, setChosen] = useState(defaultValue)
   useEffect(() => setChosen(defaultValue), [defaultValue])
-  const { found, search } = useMosqueSearch(chosen)
+  const address = localAddress(useLanguage(), '/admin/mosque-choices')
+  const { found, search } = useSearch<MosqueChoices>()
+  const searchFor = (q: string) => search(`${address}?${new URLSearchParams({ q, chosen })}`)
   const shown = found ?? choices
   const isUnlisted = chosen !== '' && !shown.mosques.some(({ id }) => id === chosen)
   // A draft may name a mosque that the page does not list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each mosque that is not listed
   useEffect(() => {
-    if (isUnlisted) search('')
+    if (isUnlisted) searchFor('')
   }, [isUnlisted, chosen])
   return (
     <>
@@ -42,7 +43,7 @@ export function MosqueSelect({ choices, none, defaultValue, except, onChange, ..
           autoComplete="off"
           onInput={(event) => {
             event.stopPropagation()
-            search(event.currentTarget.value)
+            searchFor(event.currentTarget.value)
           }}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
@@ -69,35 +70,4 @@ export function MosqueSelect({ choices, none, defaultValue, except, onChange, ..
       </span>
     </>
   )
-}
-
-/** Asks the server for mosques while somebody types; `found` is null until the first answer. */
-function useMosqueSearch(chosen: string) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pending = useRef<AbortController>(undefined)
-  const address = localAddress(useLanguage(), '/admin/mosque-choices')
-  const [found, setFound] = useState<MosqueChoices | null>(null)
-
-  async function load(q: string) {
-    pending.current = new AbortController()
-    const { signal } = pending.current
-    const answer = await fetch(`${address}?${new URLSearchParams({ q, chosen })}`, { signal }).catch(() => null)
-    const next = answer?.ok ? await answer.json().catch(() => null) : null
-    if (next && !signal.aborted) setFound(next)
-  }
-
-  function search(q: string) {
-    clearTimeout(timer.current)
-    pending.current?.abort()
-    timer.current = setTimeout(load, SEARCH_DELAY_MS, q)
-  }
-
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      pending.current?.abort()
-    },
-    [],
-  )
-  return { found, search }
 }

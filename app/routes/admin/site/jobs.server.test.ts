@@ -20,7 +20,7 @@ test('a superadmin finds a failed job from the dashboard, reads the error and ru
   const page = async (path = '/admin/jobs') => (await open(path, { as })).text
   const backup = aBackup()
   await backup.run()
-  expect((await open('/admin', { as })).texts('a[href="/admin/jobs"]')).toContain('1 job failed')
+  expect((await open('/admin', { as })).texts('a[href="/admin/jobs"]')).toContain('1 automatic task failed')
   expect(await page()).toMatch(/Backup.*Failed.*Last run \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   expect(await page()).toContain('No space left for s3://…@store.example/backups')
   expect(await page('/ar/admin/jobs')).toContain('النسخ الاحتياطي')
@@ -32,7 +32,7 @@ test('a superadmin finds a failed job from the dashboard, reads the error and ru
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/jobs'])
   await backup.run()
   expect(await page()).not.toContain('No space left')
-  expect(await page('/admin')).not.toContain('1 job failed')
+  expect(await page('/admin')).not.toContain('1 automatic task failed')
   expect(await page('/admin/activity')).toContain('started the job')
 })
 
