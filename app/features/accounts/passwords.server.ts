@@ -138,7 +138,9 @@ export async function changePassword(
   }
 }
 
-/** Checks the actor's own password before a change that a borrowed browser must not make. */
+const APP_CODE = /^\d{3}\s?\d{3}$/
+
+/** Checks the actor's own password, or a code of their app, before a change that a borrowed browser must not make. */
 export async function checkOwnPassword(
   actor: Actor,
   request: Request,
@@ -148,9 +150,12 @@ export async function checkOwnPassword(
   if (!hasPassword(actor)) forbidden()
   if ((await countAttempt('ownPassword', actor.id, facts.now)) > 0) return 'too-many'
   const { api } = await auth(facts)
-  const checked = await api
-    .verifyPassword({ body: { password }, headers: authHeaders(request, facts) })
-    .catch(nullWhenRejected)
+  const headers = authHeaders(request, facts)
+  const byCode =
+    actor.twoFactorEnabled && APP_CODE.test(password.trim())
+      ? await api.verifyTOTP({ body: { code: password.replace(/\s/g, '') }, headers }).catch(nullWhenRejected)
+      : null
+  const checked = byCode ?? (await api.verifyPassword({ body: { password }, headers }).catch(nullWhenRejected))
   if (!checked) return 'wrong'
   await resetAttempts('ownPassword', actor.id, facts.now)
   return 'right'

@@ -5,12 +5,14 @@ import { leaveMosque } from '#app/features/accounts/people/mosque-admins.server.
 import {
   actorOf,
   anAdminWhoSignsIn,
+  cookieIn,
   cookieOf,
   emailsTo,
   password,
   sessionsOf,
   userRow,
 } from '#tests/support/data/accounts.ts'
+import { codeOf } from '#tests/support/data/authenticator.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -68,6 +70,23 @@ test('the own password is asked again, and an address with an account is refused
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)])
   }
   expect(await people(mosque.id)).toEqual([admin.email])
+})
+
+test('a code of the authenticator app does instead of the password, where it is set up', async () => {
+  const { mosque, as } = await desk()
+  const begun = await open('/two-factor', { as, form: { intent: 'begin', password } })
+  const uri = begun.value('uri') ?? ''
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const invite = (password: string, cookie: string, email = 'new@x.example') =>
+    open(PAGE, { as: cookie, form: { intent: 'invite', email, password } })
+  expect((await invite(codeOf(secret), as)).status, 'not set up yet').toBe(400)
+  const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: codeOf(secret), uri } })
+  const withCode = cookieIn(finished.headers)
+  expect((await open(PAGE, { as: withCode })).text).toContain('or a code of your authenticator app')
+  expect((await invite('000000', withCode)).status).toBe(400)
+  expect((await invite(codeOf(secret, 1), withCode)).text).toContain('It works once and for 48 hours.')
+  expect((await invite(password, withCode, 'other@x.example')).text).toContain('It works once and for 48 hours.')
+  expect(await people(mosque.id)).toHaveLength(3)
 })
 
 test('three colleagues are invited within a week, also at once, and a link works for 48 hours', async () => {

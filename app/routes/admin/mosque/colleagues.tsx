@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const admins = await listMosqueAdmins(actor, mosqueId)
   return {
     name,
+    hasCode: actor?.twoFactorEnabled ?? false,
     people: admins.map(({ id, name, email, state }) => ({ id, name, email, state, isYou: id === actor?.id })),
   }
 }
@@ -97,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-export default function Page({ loaderData: { name, people }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { name, hasCode, people }, actionData }: Route.ComponentProps) {
   const { colleagues: texts, panel } = useAdminTexts().adminPeople
   const answer: Answer | undefined = actionData
   const about = (form: Answer['about']) => (answer?.about === form ? answer : undefined)
@@ -120,17 +121,20 @@ export default function Page({ loaderData: { name, people }, actionData }: Route
       <Card className="p-4">
         <h2 className="text-xl">{texts.inviteTitle}</h2>
         <p className="mb-3 text-ink-soft text-sm">{texts.inviteText}</p>
-        <InviteForm key={answer?.link} answer={about('invite')} />
+        <InviteForm key={answer?.link} hasCode={hasCode} answer={about('invite')} />
       </Card>
       <details open={about('leave') !== undefined} className="rounded-lg border border-line bg-surface px-4 py-1">
         <summary className={buttonClass('quiet', '-ms-5')}>{texts.leaveTitle}</summary>
-        <LeaveForm answer={about('leave')} />
+        <LeaveForm hasCode={hasCode} answer={about('leave')} />
       </details>
     </div>
   )
 }
 
-function InviteForm({ answer }: { answer: Answer | undefined }) {
+/** `hasCode`: a code of the authenticator app does instead of the password. */
+type FormProps = { hasCode: boolean; answer: Answer | undefined }
+
+function InviteForm({ hasCode, answer }: FormProps) {
   const { adminEditing, adminPeople } = useAdminTexts()
   const { colleagues: texts } = adminPeople
   const intent = useSentIntent()
@@ -146,11 +150,10 @@ function InviteForm({ answer }: { answer: Answer | undefined }) {
         defaultValue={String(answer?.values.email ?? '')}
         dir="ltr"
         autoComplete="off"
-        autoFocus
         required
         className="w-full"
       />
-      <PasswordField error={answer?.errors?.password} />
+      <PasswordField hasCode={hasCode} error={answer?.errors?.password} />
       {answer?.isResumed && <NotSavedYet text={adminEditing.notSavedYet} />}
       <Button type="submit" name="intent" value="invite" busy={intent === 'invite'} busyLabel={texts.busy}>
         {texts.submit}
@@ -159,14 +162,14 @@ function InviteForm({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-function LeaveForm({ answer }: { answer: Answer | undefined }) {
+function LeaveForm({ hasCode, answer }: FormProps) {
   const { colleagues: texts } = useAdminTexts().adminPeople
   const intent = useSentIntent()
   return (
     <Form method="post" noValidate className="flex flex-col items-start gap-4 pb-4">
       <p className="measure">{texts.leaveText}</p>
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
-      <PasswordField error={answer?.errors?.password} />
+      <PasswordField hasCode={hasCode} error={answer?.errors?.password} />
       <Button
         type="submit"
         name="intent"
@@ -181,15 +184,18 @@ function LeaveForm({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-const PasswordField = ({ error }: { error: string | undefined }) => (
-  <TextField
-    type="password"
-    name="password"
-    label={useAdminTexts().adminPeople.colleagues.password}
-    error={error}
-    dir="ltr"
-    autoComplete="current-password"
-    required
-    className="w-full"
-  />
-)
+function PasswordField({ hasCode, error }: { hasCode: boolean; error: string | undefined }) {
+  const { password, passwordOrCode } = useAdminTexts().adminPeople.colleagues
+  return (
+    <TextField
+      type="password"
+      name="password"
+      label={hasCode ? passwordOrCode : password}
+      error={error}
+      dir="ltr"
+      autoComplete="current-password"
+      required
+      className="w-full"
+    />
+  )
+}
