@@ -24,7 +24,14 @@ function faultsOf(fields: Record<string, string>) {
 
 test('a date can be moved to today or later, at its own time', () => {
   const to = { date: '2026-11-20', startTime: '18:05', endTime: '00:30' }
-  expect(changed(to)).toEqual(to)
+  expect(changed({ ...to, endsNextDay: 'on' })).toEqual(to)
+})
+
+test('an end before the start asks whether it is the next day, unless it was so before', () => {
+  const to = { date: '2026-11-28', startTime: '19:15', endTime: '18:00' }
+  expect(faultsOf(to)).toEqual({ endTime: 'before' })
+  const isOvernight = { shown: { ...shown, startTime: '20:00', endTime: '01:00' } }
+  expect(changed(to, isOvernight)).toEqual(to)
 })
 
 test.each([

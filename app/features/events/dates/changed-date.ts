@@ -19,7 +19,7 @@ type Context = {
   maxChars: { title: number; description: number }
 }
 
-export type DateFault = 'required' | 'past' | 'step' | 'same' | 'too-long'
+export type DateFault = 'required' | 'past' | 'step' | 'same' | 'before' | 'too-long'
 export type DateFaults = Partial<Record<keyof Times | 'title' | 'description', DateFault>>
 
 /** Reads the form of one date, without the picture, or finds what is wrong with each of its fields. */
@@ -34,7 +34,7 @@ export function parseChangedDate(
   const title = toSingleLine(text('title'))
   const description = toMultipleLines(text('description'))
   const faults: DateFaults = {
-    ...(!isAsShown && findTimeFaults(times, context.today)),
+    ...(!isAsShown && findTimeFaults(times, context.today, form.has('endsNextDay') || isOvernight(shown))),
     ...(title.length > maxChars.title && { title: 'too-long' }),
     ...(description.length > maxChars.description && { description: 'too-long' }),
   }
@@ -47,10 +47,14 @@ export function parseChangedDate(
   return { changed, faults: null }
 }
 
-function findTimeFaults({ date, startTime, endTime }: Times, today: string): DateFaults {
+const isOvernight = ({ startTime, endTime }: Context['shown']) => Boolean(startTime && endTime && endTime < startTime)
+
+function findTimeFaults({ date, startTime, endTime }: Times, today: string, mayEndNextDay: boolean): DateFaults {
   const day = isDay(date) ? (date < today ? 'past' : null) : 'required'
   const start = faultOfTime(startTime)
-  const end = faultOfTime(endTime) ?? (startTime === endTime ? 'same' : null)
+  const order =
+    startTime === endTime ? 'same' : isTime(startTime) && endTime < startTime && !mayEndNextDay ? 'before' : null
+  const end = faultOfTime(endTime) ?? order
   return { ...(day && { date: day }), ...(start && { startTime: start }), ...(end && { endTime: end }) }
 }
 

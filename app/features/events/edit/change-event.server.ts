@@ -151,7 +151,13 @@ function messagesFor(faults: DateFaults, language: Language): FormErrors {
     if (fault === 'required') messages[name] = required[name as keyof typeof required]
     else if (fault === 'too-long')
       messages[name] = errors.tooLong({ limit: MAX_EVENT_CHARS[name as 'title' | 'description'] })
-    else messages[name] = { past: errors.datePast, step: errors.dateTimeStep, same: errors.endSame }[fault]
+    else
+      messages[name] = {
+        past: errors.datePast,
+        step: errors.dateTimeStep,
+        same: errors.endSame,
+        before: errors.endBefore,
+      }[fault]
   }
   return messages
 }

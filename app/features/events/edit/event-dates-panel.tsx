@@ -212,13 +212,17 @@ function DateFields({ event, date, rejected }: { event: OpenedEvent; date: DateT
 /** Day and times of one date. */
 export function DateTimeFields({ date, rejected }: { date: Times; rejected: Rejected }) {
   const { fields: texts } = useAdminTexts().adminEvents
-  const field = describeFields({ texts, saved: date, answer: rejected ?? undefined })
+  const field = describeFields({ texts, saved: { ...date, endsNextDay: false }, answer: rejected ?? undefined })
+  const [start, end] = [field('startTime'), field('endTime')]
   const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <>
       <TextField {...field('date')} type="date" required />
-      <TextField {...field('startTime')} {...time} />
-      <TextField {...field('endTime')} {...time} />
+      <TextField {...start} {...time} />
+      <TextField {...end} {...time} />
+      {rejected && String(end.defaultValue) < String(start.defaultValue) && (
+        <CheckboxField {...field('endsNextDay')} className="sm:col-start-3" />
+      )}
     </>
   )
 }
