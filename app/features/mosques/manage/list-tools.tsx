@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -10,22 +10,14 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass } from '#app/ui/list.tsx'
-import { listAddress, type ManageFilters, type ManageView, mosqueConditions } from './manage-filters.ts'
+import { listAddress, type ManageFilters, mosqueConditions } from './manage-filters.ts'
 import type { AdminMosqueList } from './mosque-admin-list.server.ts'
 
 /** The id of the form that the checkboxes of the table belong to. */
 export const SELECTION_FORM = 'selection'
 
-/** Search, filters with their counts, and the choice between cards and table. */
-export function ManageTools({
-  filters,
-  view,
-  counts,
-}: {
-  filters: ManageFilters
-  view: ManageView
-  counts: AdminMosqueList['counts']
-}) {
+/** Search, and filters with their counts. */
+export function ManageTools({ filters, counts }: { filters: ManageFilters; counts: AdminMosqueList['counts'] }) {
   const { list } = useAdminTexts().adminMosques
   const texts = useAdminTexts().adminManage
   const { q, show, sort, order } = filters
@@ -63,37 +55,8 @@ export function ManageTools({
             {list.submit}
           </Button>
         </Form>
-        <ViewChoice filters={filters} view={view} />
       </div>
     </>
-  )
-}
-
-const views = [
-  ['table', Rows3],
-  ['cards', LayoutGrid],
-] as const
-
-function ViewChoice({ filters, view }: { filters: ManageFilters; view: ManageView }) {
-  const texts = useAdminTexts().adminManage
-  const address = listAddress({ ...filters, page: 1 })
-  return (
-    <nav aria-label={texts.view} className="flex gap-1 rounded-md border border-line-strong bg-surface p-1">
-      {views.map(([name, Icon]) => (
-        <LocalLink
-          key={name}
-          to={`${address}${address.includes('?') ? '&' : '?'}view=${name}`}
-          aria-current={view === name ? 'true' : undefined}
-          className={cn(
-            'inline-flex min-h-9 items-center gap-2 rounded-sm px-3 font-semibold text-ink-soft text-sm no-underline hover:text-primary-text',
-            'aria-[current]:bg-primary-soft aria-[current]:text-primary-text [&_svg]:size-5',
-          )}
-        >
-          <Icon aria-hidden="true" />
-          {texts[name]}
-        </LocalLink>
-      ))}
-    </nav>
   )
 }
 

@@ -25,21 +25,12 @@ export const listAddress = (filters: Partial<ManageFilters>) => `/admin/mosques$
 
 export type ManageView = 'cards' | 'table'
 
-/** From this many mosques on, the table is the first view. */
+/** From this many mosques on they are a table; the grid of cards stays at `?view=cards`. */
 const MIN_MOSQUES_FOR_TABLE = 20
-const COOKIE = 'mosque-view'
-const YEAR_SECONDS = 365 * 24 * 3600
 
-const toView = (text: string | null | undefined) => (text === 'cards' || text === 'table' ? text : null)
-
-/** The view of the address, or else the one chosen last, or else the one that suits the number of mosques. */
-export function chooseView(request: Request, mosques: number): { view: ManageView; chosen: ManageView | null } {
-  const chosen = toView(new URL(request.url).searchParams.get('view'))
-  const remembered = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(request.headers.get('Cookie') ?? '')
-  const view = chosen ?? toView(remembered?.[1]) ?? (mosques < MIN_MOSQUES_FOR_TABLE ? 'cards' : 'table')
-  return { view, chosen }
+/** How the mosques are listed: as the address says, or else as suits their number. */
+export function viewOf(query: URLSearchParams, mosques: number): ManageView {
+  const view = query.get('view')
+  if (view === 'cards' || view === 'table') return view
+  return mosques < MIN_MOSQUES_FOR_TABLE ? 'cards' : 'table'
 }
-
-/** The cookie that remembers the view on this device. */
-export const viewCookie = (view: ManageView) =>
-  `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`

@@ -60,22 +60,22 @@ export function ManageTable({
         <caption className="sr-only">{list.title}</caption>
         <thead>
           <tr>
-            <th scope="col" className="w-12 border-line border-b">
+            <td className="w-12 border-line border-b">
               <Select
                 label={selectAll}
                 checked={selected.size === all.length}
                 onChange={(on) => select(all, on)}
                 className="needs-script"
               />
-            </th>
+            </td>
             <SortHeader sort="name" filters={filters} />
             <SortHeader sort="area" filters={filters} className={wide} />
             <SortHeader sort="status" filters={filters} className={wide} />
             <SortHeader sort="admin" filters={filters} className={wide} />
             <SortHeader sort="edited" filters={filters} className={wide} />
-            <th scope="col" className="w-14 border-line border-b">
+            <td className="w-14 border-line border-b">
               <span className="sr-only">{columns.actions}</span>
-            </th>
+            </td>
           </tr>
         </thead>
         <tbody>

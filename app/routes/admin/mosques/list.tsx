@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { data, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { CreateAdminDialog } from '#app/features/accounts/people/create-admin.tsx'
 import { setMosqueStatus } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { ManageTools } from '#app/features/mosques/manage/list-tools.tsx'
-import { chooseView, listAddress, manageFilters, viewCookie } from '#app/features/mosques/manage/manage-filters.ts'
+import { listAddress, manageFilters, viewOf } from '#app/features/mosques/manage/manage-filters.ts'
 import {
   countMosques,
   type ListedMosque,
@@ -37,16 +37,16 @@ import type { Route } from './+types/list.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.list.title)
 
-export async function loader({ context, url, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const filters = manageFilters.read(url.searchParams)
-  const { view, chosen } = chooseView(request, await countMosques(actor))
+  const view = viewOf(url.searchParams, await countMosques(actor))
   const { timeZone } = (await siteSettings()).general
   const list = await listMosquesForAdmin(actor, filters, {
     view,
     today: dayInZone(requestFacts(context).now, timeZone),
   })
-  return data({ list, filters, view }, chosen ? { headers: { 'Set-Cookie': viewCookie(chosen) } } : undefined)
+  return { list, filters, view }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -96,7 +96,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           {texts.add}
         </LocalLink>
       </div>
-      <ManageTools filters={filters} view={view} counts={list.counts} />
+      <ManageTools filters={filters} counts={list.counts} />
       <p aria-live="polite" className="mb-3 text-ink-soft">
         {texts.count({ count: list.count })}
       </p>
