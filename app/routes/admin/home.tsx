@@ -13,6 +13,7 @@ import { LivePanel } from '#app/features/live/live-panel.tsx'
 import { CompletenessList } from '#app/features/mosques/edit/completeness-list.tsx'
 import { checkCompleteness } from '#app/features/mosques/edit/mosque-content.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { NoMosque } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { countReports } from '#app/features/reports/reports.server.ts'
@@ -31,7 +32,7 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { UnsavedDrafts, useDrafts } from '#app/shell/unsaved-drafts.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
+import { Badge, Card } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/home'
@@ -72,10 +73,11 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData: { home } }: Route.ComponentProps) {
-  const { adminHome: texts, adminMosques, adminReports } = useAdminTexts()
+  const { adminHome: texts, adminReports } = useAdminTexts()
   const hasDrafts = useDrafts().length > 0
-  if (!home) return <EmptyState title={adminMosques.toasts.noMosque} />
+  if (!home) return <NoMosque />
   const { person, mosque, parts, times, dates, live, followers, openReports, isFirstVisit } = home
+  const isComplete = times.hasTimes && dates.length > 0 && Object.values(parts).every(Boolean)
   const isFresh = times.hasTimes && times.age?.state === 'fresh'
   return (
     <div className="flex flex-col gap-5">
@@ -115,8 +117,12 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
       )}
       <div className="grid gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
         <Card className="flex flex-col gap-3">
-          <h2 className="text-xl">{texts.missing.title}</h2>
-          <CompletenessList parts={parts} hasTimes={times.hasTimes} hasEvents={dates.length > 0} />
+          {!isComplete && (
+            <>
+              <h2 className="text-xl">{texts.missing.title}</h2>
+              <CompletenessList parts={parts} hasTimes={times.hasTimes} hasEvents={dates.length > 0} />
+            </>
+          )}
           <p className="text-ink-soft text-sm">
             {followers === null ? texts.fewFollowers : texts.followers({ count: followers })}
           </p>

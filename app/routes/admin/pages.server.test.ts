@@ -101,9 +101,10 @@ test.each(ofMosqueAdmin.map(([path]) => path))(
   'an admin without a mosque is told so at %s, and changes nothing',
   async (path) => {
     const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: null }))
-    const { adminMosques } = textsIn('en').admin
+    const { adminMosques, adminShell } = textsIn('en').admin
     const page = await open(path, { as })
     expect(page.status).toBe(404)
+    if (/(home|mosque)$/.test(path)) expect(page.text).toContain(adminShell.noMosqueText)
     expect(page.text).toContain(adminMosques.toasts.noMosque)
     if (!/(home|history)$/.test(path)) expect((await visit(path, { as, form: { intent: 'x' } })).status).toBe(404)
     expect((await visit('/admin/mosque/times/year.csv', { as })).status).toBe(404)

@@ -1,7 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { type CompletenessPart, completenessParts } from './mosque-content.ts'
 
 type Item = { name: CompletenessPart | 'times' | 'events'; isDone: boolean; to: string }
@@ -25,7 +24,6 @@ export function CompletenessList({
   ]
   const missing = items.filter(({ isDone }) => !isDone)
   const done = items.filter(({ isDone }) => isDone)
-  if (missing.length === 0) return <Notice tone="success">{texts.complete}</Notice>
   return (
     <>
       <ul className="flex flex-col">

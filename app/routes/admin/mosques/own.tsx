@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
+import { NoMosque } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { findRequestedChange } from '#app/features/reports/reports.server.ts'
 import { RequestedChange } from '#app/features/reports/requested-change.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -10,7 +11,6 @@ import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { EmptyState } from '#app/ui/card.tsx'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque.server.ts'
 import type { Route } from './+types/own.ts'
@@ -43,9 +43,9 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, toasts } = useAdminTexts().adminMosques
+  const { form } = useAdminTexts().adminMosques
   const parts = useMosqueFormParts()
-  if (!loaderData.opened) return <EmptyState title={toasts.noMosque} />
+  if (!loaderData.opened) return <NoMosque />
   return (
     <>
       <h1 className="mb-1 text-2xl">{form.ownTitle}</h1>
