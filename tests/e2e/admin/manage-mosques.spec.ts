@@ -97,6 +97,7 @@ test('a draft with its picture is stored on the device, offered on the overview,
   await page.getByRole('link', { name: 'Unsaved details of a mosque, today: Masjid Draft' }).click()
   await page.getByRole('button', { name: 'Use the draft' }).click()
   await expect(page.getByLabel('Mosque name')).toHaveValue('Masjid Draft')
+  await page.locator('#pictures summary').click()
   await expect(picture).toHaveAttribute('src', source)
   await page.context().close()
 })
