@@ -103,6 +103,8 @@ const settings = z
     API_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(100),
     METRICS_TOKEN: optional(z.string().min(8, 'must have at least 8 characters')),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    // Set by systemd: the process for which it holds a socket.
+    LISTEN_PID: optional(z.coerce.number()),
     TEST_DATABASE_URL: optional(z.string()),
     NOW: optional(z.iso.datetime({ offset: true, error: 'must be an ISO time such as 2026-11-20T12:00:00Z' })),
   })

@@ -20,12 +20,13 @@ import { logErrorsOfConsole } from '#server/host/logger.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { eraseSince } from './erase-since.ts'
-import { listenError } from './port.ts'
+import { isSocketHeld, listenError } from './port.ts'
 import { asStartupError, requireSpace } from './startup-error.ts'
 
 const DRAIN_TIMEOUT_MS = 20_000
 /** Node accepts one connection of each listening socket in a turn of the event loop; more wait in its queue. */
 const [MORE_SOCKETS, BACKLOG] = [7, 511]
+const STANDARD_INPUT = 0
 /** Where several sockets of a process may listen on one port. Worker processes share the sockets of their primary. */
 const CAN_SHARE_PORTS = process.platform === 'linux' && cluster.isPrimary
 const listenTextResolver = (address: string) => `Listening on ${address}`
@@ -99,9 +100,11 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
 /** Listens; returns the listening sockets besides that of the app, whose connections become its own. */
 async function listen(app: FastifyInstance, settings: Env): Promise<Server[]> {
   const { PORT: port, HOST: host } = settings
-  const reusePort = CAN_SHARE_PORTS
+  const isHeld = isSocketHeld()
+  const reusePort = CAN_SHARE_PORTS && !isHeld
+  const where = isHeld ? { fd: STANDARD_INPUT, host } : { port, host, reusePort }
   try {
-    await app.listen({ port, host, backlog: BACKLOG, ...{ reusePort }, listenTextResolver })
+    await app.listen({ backlog: BACKLOG, ...where, listenTextResolver })
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, settings)
   }

@@ -11,6 +11,7 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { connectDatabase, storedDatabase } from '#tests/support/data/stored-database.ts'
 import { readPage } from '#tests/support/http/page.ts'
+import { heldSocket } from '#tests/support/servers/held-socket.ts'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'
 
@@ -105,6 +106,33 @@ test('a second server on the same data folder fails to start', async () => {
   const first = await ready(startProcess({ DATA_DIR: folder }))
   expect(await startErrorOf({ DATA_DIR: folder })).toMatch(/^A server is running on .*stop it first/)
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+})
+
+test.skipIf(process.platform === 'win32')('a socket that systemd holds loses no request during a restart', async () => {
+  const socket = heldSocket()
+  const settings = { DATA_DIR: aFolder() }
+  const url = `http://127.0.0.1:${socket.port}`
+  const read = async () => (await fetch(url, { headers: { connection: 'close' } })).status
+  const send = async (name: string) => {
+    const body = new URLSearchParams({
+      name,
+      email: 'a@b.example',
+      subject: 'Times',
+      message: 'Thank you for the times.',
+    })
+    return (
+      await fetch(`${url}/contact`, { method: 'POST', redirect: 'manual', headers: { connection: 'close' }, body })
+    ).status
+  }
+  const first = await ready(startProcess(settings, 'start', socket))
+  expect(first.url).toBe(`http://localhost:${socket.port}`)
+  const before = [read(), send('Before')]
+  first.child.kill('SIGTERM')
+  const during = [read(), send('During')]
+  expect(await first.ended).toBe(0)
+  const after = [read(), send('After')]
+  await ready(startProcess(settings, 'start', socket))
+  expect(await Promise.all([...before, ...during, ...after])).toEqual([200, 302, 200, 302, 200, 302])
 })
 
 test('the first start prints database, address and sign-ins; the next one changes nothing', async () => {

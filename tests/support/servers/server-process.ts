@@ -26,8 +26,8 @@ export function aFolder(): string {
 }
 
 /** Runs `npm start` until the test ends. */
-export function startProcess(settings: Record<string, string>): ServerProcess {
-  const server = spawnSite(settings)
+export function startProcess(...[settings, ...how]: Parameters<typeof spawnSite>): ServerProcess {
+  const server = spawnSite(settings, ...how)
   running.push(server)
   return server
 }

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import type { heldSocket } from './held-socket.ts'
 
 export type ServerProcess = {
   /** Its address, once it is ready. */
@@ -12,16 +13,24 @@ export type ServerProcess = {
 /** An empty database is set up by these settings; a test of the first run empties them. */
 const alreadySetUp = { SITE_NAME: 'Mosque Connect', SITE_CITY: 'Cape Town', SUPERADMIN_EMAIL: 'owner@example.org' }
 
-/** Runs `npm start` or `npm run dev` with these settings only, on a free port; the caller stops it. */
-export function spawnSite(settings: Record<string, string>, command: 'start' | 'dev' = 'start'): ServerProcess {
+/** Runs `npm start` or `npm run dev` with these settings only, on a free port or a held socket; the caller stops it. */
+export function spawnSite(
+  settings: Record<string, string>,
+  command: 'start' | 'dev' = 'start',
+  socket?: ReturnType<typeof heldSocket>,
+): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['scripts/run.mjs', command], {
+  const words = [process.execPath, 'scripts/run.mjs', command]
+  const options: SpawnOptions = {
     env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...alreadySetUp, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.handle] : [])],
+  }
+  const child = socket
+    ? spawn('/bin/sh', ['-c', 'LISTEN_PID=$$ exec "$@" <&3', 'sh', ...words], options)
+    : spawn(words[0]!, words.slice(1), options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += chunk
     })
   }
