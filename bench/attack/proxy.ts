@@ -17,8 +17,8 @@ export async function startProxy(port: string, site: string): Promise<{ stop(): 
   // The second server leads to TLS.
   const [both = ''] = shipped.split(/^server \{\n {2}listen 80;/m, 1)
   const conf = both
-    .replace('/var/cache/nginx/mosque-connect', join(folder, 'cache'))
-    .replace('server 127.0.0.1:3000', `server ${new URL(site).host}`)
+    .replace('/var/cache/mosque-connect', join(folder, 'cache'))
+    .replaceAll('server 127.0.0.1:3000', `server ${new URL(site).host}`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replaceAll(/^ {2}(listen \[::\]|ssl_certificate).*\n/gm, '')
   const file = join(folder, 'nginx.conf')
