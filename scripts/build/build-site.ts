@@ -1,9 +1,20 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  existsSync,
+  constants as fileAccess,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { StartupError } from '#server/start/startup-error.ts'
 
 import { buildWorker } from './build-worker.ts'
 import { writeCoast } from './write-coast.ts'
@@ -53,6 +64,7 @@ export async function buildIfStale(): Promise<boolean> {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return false
   const startedAt = performance.now()
   console.log('Building the site …')
+  requireRightToBuild()
   const newBuild = `build-${process.pid}`
   try {
     const building = runQuietly('react-router', ['build'], { BUILD_FOLDER: newBuild })
@@ -70,6 +82,17 @@ export async function buildIfStale(): Promise<boolean> {
   }
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return true
+}
+
+/** A site that is served belongs to another user than the one that serves it. */
+function requireRightToBuild(): void {
+  try {
+    accessSync('.', fileAccess.W_OK)
+  } catch {
+    throw new StartupError(
+      `The site in ${process.cwd()} has no build of its sources, and this user may not write there. As the user to whom it belongs, run npm run build.`,
+    )
+  }
 }
 
 /** Replaces the old build. A process that does the same at this moment has built the same, so either may win. */
