@@ -6,7 +6,7 @@ const command = process.argv[2]
 
 if (major < 24) {
   console.error(
-    `Mosque Connect needs Node 24 or newer; this is ${process.version}. Install it from https://nodejs.org, or run "npm ci" without --omit=optional on Linux, where the project brings its own.`,
+    `This is Node ${process.version}. npm needs Node 20 or newer; on Linux it installs the project's own Node 24, elsewhere install Node 24 first. Run "npm ci" again, without --omit=optional.`,
   )
   process.exit(1)
 }

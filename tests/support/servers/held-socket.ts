@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { Stream } from 'node:stream'
 
-type Handle = Stream & { getsockname(out: { port?: number }): number }
+type Handle = Stream & { getsockname(out: { port?: number }): number; close(): void }
 type Bind = (address: string, port: number, family: 4) => Handle | number
 
 /**
