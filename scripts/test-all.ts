@@ -29,7 +29,6 @@ await withPostgres(work, async (urls) => {
     { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
     { name: 'the shipped folder', run: () => testShipped(urls?.empty) },
     { name: 'the guide to your own server', run: () => runCommand('guide', 'test-guide') },
-    { name: 'the image', run: () => runCommand('image', 'test-image') },
     { name: 'mutations of what changed', run: () => runCommand('mutations', 'mutate', '--changed') },
   ])
 })

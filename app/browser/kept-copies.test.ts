@@ -58,6 +58,7 @@ test.each([
   '/uploads/a.webp',
   '/assets/start-1.js',
   '/healthz',
+  '/up',
 ])('the worker leaves %s alone', (path) => {
   expect(isPublicPage(path)).toBe(false)
 })

@@ -35,7 +35,7 @@ export function listTooMany(copies: readonly Copy[], saved: readonly string[]): 
 
 /** Whether an address may be that of a public page: not of the account and admin app, of a file or of an API. */
 export const isPublicPage = (path: string): boolean =>
-  !isAppAddress(path) && !/^\/(api|v1|language|healthz|readyz|metrics)(\/|$)|\.\w+$/.test(path)
+  !isAppAddress(path) && !/^\/(api|v1|language|healthz|up|readyz|metrics)(\/|$)|\.\w+$/.test(path)
 
 /** Pages that show a kept copy at once on a slow network: home, the salaah times and saved mosques. */
 export function isShownAtOnce(path: string, saved: readonly string[]): boolean {

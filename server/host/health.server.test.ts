@@ -23,7 +23,8 @@ test('/readyz is not ready while the disk of the data folder is full, and ready 
   expect(await answerWith(1024 * 1024)).toEqual([503, 'disk full'])
   expect(await answerWith(1024 ** 3)).toEqual([200, 'ready'])
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect((await app.inject('/healthz')).json()).toMatchObject({ status: 'ok', version })
+  for (const path of ['/healthz', '/up'])
+    expect((await app.inject(path)).json()).toMatchObject({ status: 'ok', version })
 })
 
 test('/readyz shows a jump of the clock because of which nothing is erased', async () => {

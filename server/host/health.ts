@@ -14,7 +14,7 @@ const PROBED_PAGES = ['/', '/mosques', '/events', '/prayer-times']
 const PROBE_MS = 30_000
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database responds too, there is space on the disk, and the process is not
+ * `/healthz`, `/up`: the process runs. `/readyz`: the database responds too, there is space on the disk, and the process is not
  * stopping; it also shows a jump of the clock because of which nothing is erased, and damage of the database, which makes
  * the site unready only when public pages cannot be read.
  */
@@ -33,7 +33,8 @@ export function healthRoutes(app: FastifyInstance, dataDir: string): void {
     return probe.result
   }
   const { timeOrigin: startedAt } = performance
-  app.get('/healthz', async () => ({ status: 'ok', version, startedAt }))
+  // ONCE asks for /up.
+  for (const path of ['/healthz', '/up']) app.get(path, async () => ({ status: 'ok', version, startedAt }))
   app.get('/readyz', async (_request, reply) => {
     if (closing) return reply.code(503).send({ status: 'stopping' })
     if (await hasNoSpace(dataDir)) return reply.code(503).send({ status: 'disk full' })
