@@ -39,6 +39,15 @@ async function startSite(): Promise<void> {
   const firstRun = await asStartupError(() => beginFirstRun(now()))
   const hasWorkers = WORKERS > 1
   const site = hasWorkers ? await asStartupError(() => runWorkers(env())) : await serve()
+  const stop = async () => {
+    await site.close()
+    release()
+  }
+  stopOnSignal(stop)
+  onRestart(async () => {
+    await stop()
+    replaceProcess()
+  })
   keepBuiltFiles('build/client', now()).catch((error: Error) =>
     console.warn(`The files of this build were not kept for later: ${error.message}`),
   )
@@ -50,15 +59,6 @@ async function startSite(): Promise<void> {
   const { SUPERADMIN_EMAIL } = env()
   if (firstRun.state === 'set-up' && SUPERADMIN_EMAIL) await printSuperadminLink(SUPERADMIN_EMAIL, site.url)
   if (hasWorkers) await closeDatabase()
-  const stop = async () => {
-    await site.close()
-    release()
-  }
-  stopOnSignal(stop)
-  onRestart(async () => {
-    await stop()
-    replaceProcess()
-  })
 }
 
 /** Starts one of several workers. The primary process has prepared the database and prints to the terminal. */
