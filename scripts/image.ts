@@ -44,7 +44,7 @@ buildah('commit', '--quiet', '--rm', 'base', 'base')
 const dockerfile = ['--file', resolve('deploy/Dockerfile'), '--build-arg', 'BASE=localhost/base']
 buildah('bud', '--quiet', '--isolation', 'chroot', ...dockerfile, '--format', 'oci', '--tag', 'mosque-connect', site)
 rmSync(file, { force: true })
-buildah('push', '--quiet', 'mosque-connect', `oci-archive:${resolve(file)}:mosque-connect`)
+buildah('push', '--quiet', 'mosque-connect', `oci-archive:${resolve(file)}:localhost/mosque-connect:latest`)
 console.log(
   `${file} is ready (${Math.round(statSync(file).size / 1_000_000)} MB): docker load, podman load or skopeo copy read it.`,
 )
