@@ -64,7 +64,9 @@ test('the files have everything published and nothing else', async () => {
   const { features, license } = JSON.parse(await read('mosques.geojson'))
   expect(license.name).toBe('ODbL-1.0')
   expect(features.map(({ id }: { id: string }) => id)).toEqual([mosque.id])
-  expect(await rowsOf('mosques.csv')).toMatchObject([{ name: mosque.name, phone: '+27215550000', license: 'ODbL-1.0' }])
+  expect(await rowsOf('mosques.csv')).toMatchObject([
+    { name: mosque.name, phone: '+27 215550000', license: 'ODbL-1.0' },
+  ])
   const events = await rowsOf('events.csv')
   expect(events.map(({ title, rrule }) => [title, rrule])).toEqual([
     ['Single evening', ''],
