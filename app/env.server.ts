@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
@@ -149,3 +150,6 @@ export function env(): Env {
 /** The address of the site, which no request can change: scheme and host of PUBLIC_URL, or localhost with the port. */
 export const siteOrigin = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'> = env()): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`
+
+/** The version of the site that runs, from the package that it was started in. */
+export const siteVersion = (): string => JSON.parse(readFileSync('package.json', 'utf8')).version

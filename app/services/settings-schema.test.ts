@@ -25,7 +25,7 @@ const read = (part: Part, document: unknown) => readDocument<object>(documentSch
 /** Every place in a document below which something is stored; a list has those of its last element. */
 function pathsIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []
-  const keys = Array.isArray(value) ? [String(value.length - 1)] : Object.keys(value)
+  const keys = Array.isArray(value) ? Object.keys(value).slice(-1) : Object.keys(value)
   return keys.flatMap((key) => [[...path, key], ...pathsIn((value as Fields)[key], [...path, key])])
 }
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -60,4 +61,18 @@ export async function undoableRestore(tokenHash: string): Promise<string | null>
 export async function undoRestore(): Promise<void> {
   const before = readNote()?.before
   if (before && !isContentChosen()) await chooseContent(join(env().DATA_DIR, before))
+}
+
+let restart: (() => void) | undefined
+
+/** Sets how this site starts again, in the process that serves alone or manages the others. */
+export function onRestart(start: () => void): void {
+  restart = start
+  cluster.on('message', (_worker, message) => message === 'restart' && start())
+}
+
+/** Starts the site again once the open requests are answered. */
+export function restartSite(): void {
+  if (cluster.isWorker) process.send?.('restart')
+  else restart?.()
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { knownDamage } from '#app/db/failures/damage.server.ts'
+import { siteVersion } from '#app/env.server.ts'
 import { hasNoSpace } from '#app/lib/files/disk-space.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'
-import { version } from '#app/services/version.server.ts'
 
 /** Whoever asks whether the site is ready does not wait as visitors do. */
 const MAX_DATABASE_MS = 2_000
@@ -33,6 +33,7 @@ export function healthRoutes(app: FastifyInstance, dataDir: string): void {
     return probe.result
   }
   const { timeOrigin: startedAt } = performance
+  const version = siteVersion()
   // ONCE asks for /up.
   for (const path of ['/healthz', '/up']) app.get(path, async () => ({ status: 'ok', version, startedAt }))
   app.get('/readyz', async (_request, reply) => {

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import { requireRole } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { siteVersion } from '#app/env.server.ts'
 import { loadQuestion } from '#app/features/hijri/declare/moon-desk.server.ts'
 import { MoonQuestion } from '#app/features/hijri/declare/moon-question.tsx'
 import { siteOverview } from '#app/features/overview/overview.server.ts'
@@ -17,7 +18,6 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { InboxList } from '#app/pages/inbox-list.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { version } from '#app/services/version.server.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { UnsavedDrafts } from '#app/shell/unsaved-drafts.tsx'
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const attention = [...overview.attention, ...(await hostAttention(getActor(context), now))]
   return {
     ...overview,
-    version,
+    version: siteVersion(),
     attention,
     inbox,
     question,

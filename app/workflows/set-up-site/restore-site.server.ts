@@ -1,7 +1,6 @@
 import { engine } from '#app/db/client.server.ts'
-import { restartSite } from '#app/services/restart.server.ts'
 import { isBackupFileKey } from '#server/backup/backup-file.ts'
-import { chooseBackupFile, undoableRestore, undoRestore } from '#server/backup/restore-by-page.ts'
+import { chooseBackupFile, restartSite, undoableRestore, undoRestore } from '#server/backup/restore-by-page.ts'
 import { isSetUpToken, storedHashOf } from './first-run.server.ts'
 
 /** So that the page that follows is loaded first. */

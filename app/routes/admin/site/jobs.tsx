@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
   const backups = await listBackups(getActor(context))
   return {
-    backups: backups && backups.map(({ madeAt, ...backup }) => ({ ...backup, madeAt: dayAndTime(madeAt) })),
+    backups: backups?.map(({ madeAt, ...backup }) => ({ ...backup, madeAt: dayAndTime(madeAt) })) ?? null,
     chosen: chosenBackup(url, getSignedIn(context)?.signedInAt ?? now),
     clock: jump && { now: dayAndTime(now.toISOString()), before: dayAndTime(jump.before) },
     jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({
