@@ -28,7 +28,6 @@ await withPostgres(work, async (urls) => {
     { name: 'Chromium 88 and 64', run: () => runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')) },
     { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
     { name: 'the shipped folder', run: () => testShipped(urls?.empty) },
-    { name: 'the guide to your own server', run: () => runCommand('guide', 'test-guide') },
     { name: 'mutations of what changed', run: () => runCommand('mutations', 'mutate', '--changed') },
   ])
 })
