@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { actionNameOf, parseResumedForm, serializeForm } from '#app/features/accounts/sign-in/resumed-values.ts'
 import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
+import { declareMonth } from '#tests/support/data/declarations.ts'
 import {
   aMosque,
   aMosqueAdmin,
@@ -58,7 +59,9 @@ const namedActions = [
   '/admin/messages new',
   '/admin/messages read',
   '/admin/moon answer',
+  '/admin/moon correct',
   '/admin/moon other',
+  '/admin/moon withdraw',
   '/admin/mosque/times confirm',
   '/admin/mosque/times discard',
   '/admin/mosque/times draft',
@@ -107,6 +110,8 @@ type Site = Awaited<ReturnType<typeof aMosqueWithPeople>> & Awaited<ReturnType<t
 async function busySite() {
   const site = { ...(await startApp()), ...(await aMosqueWithPeople()) }
   const { mosque } = site
+  // A site that has never entered a month is not asked about one that is past.
+  await declareMonth(['2026-10-13', 1448, 5], 'Demonstration moon committee (sample)')
   for (const fields of [{}, { heldBy: 'network' }, { state: 'accepted' as const, contact: 'someone@example.org' }])
     await aReport({ mosqueId: mosque.id, contact: 'visitor@example.org', ...fields })
   await aReport({ mosqueId: mosque.id, content: { about: 'dhuhr.jamaat', shown: '13:15', wanted: '13:20' } })
