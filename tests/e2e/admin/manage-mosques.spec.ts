@@ -54,6 +54,7 @@ test('a superadmin on a phone adds a mosque with pictures, deletes it and restor
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('1 mosque found')).toBeVisible()
 
+  await page.getByLabel('Actions for Masjid Baobab').click()
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
   await expect(dialog).toContainText('This will delete Masjid Baobab and all its data.')
