@@ -1,10 +1,11 @@
 import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { currentRevision } from '#app/db/revision.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
+import { replaceFile } from './copy-files.ts'
 import { chooseContent, isContentChosen, openBackupFile, putChosenInPlace } from './restore-backup.ts'
 
 /**
@@ -17,10 +18,7 @@ const noteFile = () => join(env().DATA_DIR, 'restore.note')
 
 const readNote = (): Note | null => (existsSync(noteFile()) ? JSON.parse(readFileSync(noteFile(), 'utf8')) : null)
 
-async function writeNote(note: Note): Promise<void> {
-  await writeFile(`${noteFile()}.part`, JSON.stringify(note), { mode: 0o600, flush: true })
-  await rename(`${noteFile()}.part`, noteFile())
-}
+const writeNote = (note: Note) => replaceFile(noteFile(), JSON.stringify(note))
 
 /** Checks a downloaded backup, which the next start puts in place. */
 export async function chooseBackupFile(file: Blob, key: string, tokenHash: string): Promise<void> {
