@@ -18,6 +18,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openMailServer } from '#tests/support/servers/open-mail-server.ts'
+import { expect, step, total } from './counted-steps.ts'
 import { installPackages } from './debian-packages.ts'
 import { standInForSystemd } from './guide/systemd.ts'
 
@@ -32,7 +33,6 @@ const agents = new Agent({ keepAlive: true })
 const PATHS = ['/', '/mosques', '/events', '/prayer-times', '/ar', '/mosques?q=masjid', '/readyz']
 const MAX_START_MS = 180_000
 
-const total = { passed: 0, failed: 0 }
 function whatIsMissing(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux and root'
   const lacks = () =>
@@ -43,23 +43,6 @@ function whatIsMissing(): string | null {
   if (!existsSync('/proc/net/if_inet6')) return 'this machine has no IPv6'
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--mount-proc', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']
   return spawnSync('unshare', namespaces).status === 0 ? null : 'this machine makes no namespaces'
-}
-
-async function step<T>(name: string, work: () => T | Promise<T>): Promise<T | undefined> {
-  const startedAt = performance.now()
-  try {
-    const result = await work()
-    total.passed += 1
-    console.log(`✓ ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-    return result
-  } catch (error) {
-    total.failed += 1
-    console.log(`✗ ${name}: ${(error as Error).message}`)
-  }
-}
-
-function expect(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
 }
 
 /** Runs a program on the network of this machine, which the commands that serve something do not see. */

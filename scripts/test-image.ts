@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { expect, step, total } from './counted-steps.ts'
 import { freePort } from './free-port.ts'
 
 // npm run test:image: makes the image, starts it from its file as its own user, and uses it: the link, a backup, a restore.
@@ -12,7 +13,6 @@ import { freePort } from './free-port.ts'
 const USER = 1000
 const MAX_START_MS = 120_000
 
-const total = { passed: 0, failed: 0 }
 const work = mkdtempSync(join(tmpdir(), 'mosque-connect-image-test-'))
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 const file = join(work, 'mosque-connect.tar')
@@ -111,19 +111,4 @@ async function untilReady(): Promise<void> {
 
 async function until(holds: () => boolean | Promise<boolean>, otherwise: () => string): Promise<void> {
   for (const end = Date.now() + MAX_START_MS; !(await holds()); await wait(200)) expect(Date.now() < end, otherwise())
-}
-
-async function step(name: string, work: () => unknown): Promise<void> {
-  try {
-    await work()
-    total.passed += 1
-    console.log(`✓ ${name}`)
-  } catch (error) {
-    total.failed += 1
-    console.log(`✗ ${name}: ${(error as Error).message}`)
-  }
-}
-
-function expect(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
 }

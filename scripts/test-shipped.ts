@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
+import { expect, step, total } from './counted-steps.ts'
 
 // npm run test:shipped -- FOLDER [DATABASE_URL]: starts what `npm run ship` made, with an empty data folder and away from this checkout,
 // and uses it: pages, sign-ins, pictures, calendars, an import in a process of its own, and every command. Data is moved to the
@@ -51,22 +52,6 @@ async function outputOf(command: string, args: string[] = [], settings = {}, exp
   const code = await ended
   if (code !== expected) throw new Error(`it ended with ${code}:\n${output()}`)
   return output()
-}
-
-const total = { passed: 0, failed: 0 }
-async function step(name: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-    total.passed += 1
-    console.log(`✓ ${name}`)
-  } catch (error) {
-    total.failed += 1
-    console.log(`✗ ${name}: ${(error as Error).message}`)
-  }
-}
-
-function expect(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise)
 }
 
 await step('it has no package for development', async () => {
@@ -185,10 +170,12 @@ async function checkStoppedCommands(): Promise<void> {
     await outputOf('restore', [backup, '--yes'])
   })
   await step('seed fills an empty database', () => outputOf('seed', [], { DATA_DIR: join(work, 'seeded') }))
-  if (emptyDatabase)
-    return step('move-to-postgres copies the data', () =>
+  if (emptyDatabase) {
+    await step('move-to-postgres copies the data', () =>
       outputOf('move-to-postgres', [], { DATABASE_URL: emptyDatabase }),
     )
+    return
+  }
   await step('move-to-postgres asks for a database', async () => {
     const output = await outputOf('move-to-postgres', [], {}, 1)
     expect(output.includes('Set DATABASE_URL'), output)
