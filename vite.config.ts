@@ -5,6 +5,7 @@ import { boardFiles } from '#scripts/build/board-files.ts'
 import { flattenLayers, inlineConstants, languageSelectors } from '#scripts/build/lower-styles.ts'
 import { pageStyles } from '#scripts/build/page-styles.ts'
 import { changedTexts, filesAhead, publicEntry, publicModules, serverChanges } from '#scripts/build/public-entry.ts'
+import { recognizerFiles } from '#scripts/build/recognizer-files.ts'
 
 /** The oldest browsers that get styles and scripts; docs/decisions/0132 tells what older ones get. */
 const OLDEST = ['chrome88', 'safari14.1', 'ios14.5', 'firefox91']
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     publicModules(),
     pageStyles(),
     boardFiles(),
+    recognizerFiles(),
     serverChanges(),
     changedTexts(),
   ],

@@ -8,6 +8,8 @@ compileTexts()
 
 // Far from Cape Town, so that a rule which uses the computer's own zone is found out.
 process.env.TZ = 'America/Los_Angeles'
+// Processes that tests start read the same sources again and again.
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
 
 const setUp = '#tests/support/setup'
 const setupFiles = [`${setUp}/strict-console.ts`, `${setUp}/clock.ts`]
@@ -29,22 +31,26 @@ const needsOwnProcess = (file: string) =>
 const takesLong = (file: string) =>
   /server-process\.ts|spawn-site\.ts|run\.mjs|http\/walk\.ts/.test(readFileSync(file, 'utf8'))
 
-const sources = globSync('{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}')
+const sources = globSync('{app,packages,api,server,ops,scripts}/**/*.test.{ts,tsx}')
 const rules = sources.filter((file) => !isServerTest(file))
 const onEngine = sources.filter((file) => isServerTest(file) && !file.endsWith(ofOtherEngine))
 const all = [...onEngine, ...globSync('tests/http/**/*.test.ts')]
 const slow = all.filter(takesLong)
+const inDevelopment = ['app/every-route.server.test.ts']
 const [server = [], http = []] = [true, false].map((isServer) =>
-  all.filter((file) => isServerTest(file) === isServer && !slow.includes(file)),
+  all.filter((file) => isServerTest(file) === isServer && !slow.includes(file) && !inDevelopment.includes(file)),
 )
-const onBuiltSite = {
-  globalSetup: [...onDatabase.globalSetup, `${setUp}/build-setup.ts`],
-  // The built site runs as in production, with the production builds of React and its router.
+// Pages are rendered as in production, by the production builds of React and its router, which are twice as fast.
+const inProduction = {
   env: { NODE_ENV: 'production' },
   setupFiles: [`${setUp}/production-react.ts`, ...onDatabase.setupFiles],
+}
+const asNodeResolves = { oxc: { jsx: { development: false } }, ssr: { resolve: { conditions: ['node'] } } }
+const onBuiltSite = {
+  ...inProduction,
+  globalSetup: [...onDatabase.globalSetup, `${setUp}/build-setup.ts`],
   server: { deps: { external: [/\/build\/server\//] } },
 }
-const asNodeResolves = { ssr: { resolve: { conditions: ['node'] } } }
 
 /** Modules are imported once per worker, except in files that need a process of their own. */
 const twoProjects = (name: string, files: string[], test: object, config: object = {}) =>
@@ -73,7 +79,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       ...twoProjects('rules', rules, { setupFiles }),
-      ...twoProjects('server', server, onDatabase),
+      ...twoProjects('server', server, { ...onDatabase, ...inProduction }, asNodeResolves),
+      // Only the development build of React complains about keys, nesting and what a browser would render otherwise.
+      { extends: true, test: { ...onDatabase, name: 'server-in-development', include: inDevelopment } },
       ...twoProjects('http', http, onBuiltSite, asNodeResolves),
       { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'slow', include: slow } },
     ],

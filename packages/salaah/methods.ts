@@ -29,8 +29,7 @@ export type Method = {
   jafariMidnight?: true
 }
 
-/** The methods of the AlAdhan service. */
-export const methods: readonly Method[] = [
+const known = [
   {
     id: 0,
     name: 'Shia Ithna-Ashari, Leva Institute, Qum',
@@ -198,10 +197,17 @@ export const methods: readonly Method[] = [
     isha: { angle: 18 },
     location: { latitude: 31.9461222, longitude: 35.923844 },
   },
-]
+] as const satisfies readonly Method[]
+
+/** The methods of the AlAdhan service. */
+export const methods: readonly Method[] = known
+/** Their ids. */
+export type MethodId = (typeof known)[number]['id']
 
 const byId = new Map(methods.map((method) => [method.id, method]))
 
+export function findMethod(id: MethodId): Method
+export function findMethod(id: number): Method | null
 export function findMethod(id: number): Method | null {
   return byId.get(id) ?? null
 }

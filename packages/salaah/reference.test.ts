@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cities } from './cities.ts'
 import { formatClock, parseClock } from './clock.ts'
 import { calculateDayTimes } from './day-times.ts'
 import { toDayNumber } from './days.ts'
 import { toHijri } from './hijri.ts'
 import { findMethod, tunable } from './methods.ts'
+import { cities } from './reference/cities.ts'
 import { noTune, type Rules, southAfricanTune, type TimeName } from './times.ts'
 
 const cityNamed = (id: string) => cities.find((city) => city.id === id)!

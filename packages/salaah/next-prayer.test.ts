@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cities } from './cities.ts'
 import { formatClock } from './clock.ts'
 import { findMethod } from './methods.ts'
 import { findNextPrayer } from './next-prayer.ts'
+import { cities } from './reference/cities.ts'
 
 const capeTown = cities.find(({ id }) => id === 'cape-town')!
 const durban = cities.find(({ id }) => id === 'durban')!

@@ -1,9 +1,9 @@
 import { CalculationParameters, Coordinates, Madhab, PrayerTimes, Rounding } from 'adhan'
 import { expect, test } from 'vitest'
-import { cities } from './cities.ts'
 import { calculateDayTimes, toEpochMs } from './day-times.ts'
 import { addDays } from './days.ts'
 import { defaultMethod } from './methods.ts'
+import { cities } from './reference/cities.ts'
 
 test('times differ from those of an independent library by at most a minute, Asr by two', () => {
   const parameters = new CalculationParameters('Other', 16, 15)

@@ -1,5 +1,3 @@
-import type { Location } from './day-times.ts'
-
 const positions = {
   'cape-town': [-33.9249, 18.4241],
   johannesburg: [-26.2041, 28.0473],
@@ -15,11 +13,9 @@ const positions = {
   george: [-33.9648, 22.459],
 } as const
 
-type PresetCity = Location & { id: keyof typeof positions }
-
-/** The South African cities of the site's preset. */
-export const cities: readonly PresetCity[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
-  id: id as PresetCity['id'],
+/** The cities of the reference tables. */
+export const cities = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
+  id,
   latitude,
   longitude,
   zone: 'Africa/Johannesburg',

@@ -51,12 +51,15 @@ export function staysOnSide(sun: Sun, latitude: number, below: number): 'above' 
 const hourCosine = ({ declination }: Sun, latitude: number, below: number) =>
   (-sin(below) - sin(declination) * sin(latitude)) / (cos(declination) * cos(latitude))
 
-/** Degrees of the middle of the sun above the horizon at an instant in milliseconds since 1970, without refraction. */
-export function sunAltitude({ latitude, longitude }: Position, instant: number): number {
+/** Degrees of the middle of the sun above the horizon, without refraction, and clockwise from north, at an instant in milliseconds since 1970. */
+export function sunInSky({ latitude, longitude }: Position, instant: number): { altitude: number; azimuth: number } {
   const days = instant / 86_400_000
   const { declination, equationOfTime } = sunAt(days + 2_440_587.5)
   const hourAngle = 15 * (modulo(days, 1) * 24 + longitude / 15 + equationOfTime - 12)
-  return Math.asin(sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)) / radians
+  const up = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
+  const north = cos(latitude) * sin(declination) - sin(latitude) * cos(declination) * cos(hourAngle)
+  const east = -cos(declination) * sin(hourAngle)
+  return { altitude: Math.asin(up) / radians, azimuth: modulo(Math.atan2(east, north) / radians, 360) }
 }
 
 /** The school of law decides when Asr begins: the shadow has grown by the object's length (Shafi'i, Maliki, Hanbali) or by twice that (Hanafi). */
