@@ -23,12 +23,19 @@ test('nothing of what is erased is in a new dump, and its ids are noted', async 
   const noted = await db().selectFrom('erasures').select(['kind', 'id']).execute()
   expect(noted).toEqual([{ kind: 'notices', id }])
   await aMosqueAdmin({ mosqueId })
+  const entry = { id: 'entry', mosqueId, at: '', by: 'site', what: 'address', before: SECRET, after: '', days: null }
+  await db()
+    .insertInto('history')
+    .values({ ...entry, removed: null })
+    .execute()
+  await db().updateTable('history').set({ before: null, removed: 'A private house' }).execute()
   for (const table of [...personalTables, 'user'] as const) await db().deleteFrom(table).execute()
   expect(await dump()).not.toContain(SECRET)
   const kinds = await db().selectFrom('erasures').select('kind').distinct().orderBy('kind').execute()
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'claims',
     'followers',
+    'history',
     'messages',
     'notices',
     'reports',

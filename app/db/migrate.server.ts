@@ -4,25 +4,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { client } from './client.server.ts'
 import { reasonOf } from './failures/database-errors.ts'
 import { up as createTables } from './migrations/0001-create-tables.ts'
-import { up as heldForReview } from './migrations/0002-held-for-review.ts'
-import { up as heldMessages } from './migrations/0003-held-messages.ts'
-import { up as offersOfClaimants } from './migrations/0004-offers-of-claimants.ts'
-import { up as eventsFollowJamaat } from './migrations/0005-events-follow-jamaat.ts'
-import { up as claimPhotos } from './migrations/0006-claim-photos.ts'
-import { up as declaredMonths } from './migrations/0007-declared-months.ts'
 import { up as ramadanAndEid } from './migrations/0008-ramadan-and-eid.ts'
-import { up as notices } from './migrations/0010-notices.ts'
-import { up as boards } from './migrations/0011-boards.ts'
-import { up as followers } from './migrations/0014-followers.ts'
-import { up as weeklyLetter } from './migrations/0015-weekly-letter.ts'
-import { up as streams } from './migrations/0016-streams.ts'
-import { up as newsToPush } from './migrations/0019-news-to-push.ts'
 import { up as erasures } from './migrations/0020-erasures.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
-import { up as suburbsOfMosques } from './migrations/0023-suburbs-of-mosques.ts'
-import { up as erasedAccounts } from './migrations/0024-erased-accounts.ts'
-import { up as classesInSearch } from './migrations/0025-classes-in-search.ts'
+import { up as prayerRooms } from './migrations/0027-prayer-rooms.ts'
+import { up as historyForEverybody } from './migrations/0029-history-for-everybody.ts'
+import { up as removedFromHistory } from './migrations/0031-removed-from-history.ts'
+import * as tableChanges from './migrations/table-changes.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
@@ -33,25 +22,31 @@ const LOCK_ID = 3_853_314_791
  */
 export const migrations: Record<string, Migration> = {
   '0001-create-tables': { up: createTables },
-  '0002-held-for-review': { up: heldForReview },
-  '0003-held-messages': { up: heldMessages },
-  '0004-offers-of-claimants': { up: offersOfClaimants },
-  '0005-events-follow-jamaat': { up: eventsFollowJamaat },
-  '0006-claim-photos': { up: claimPhotos },
-  '0007-declared-months': { up: declaredMonths },
+  '0002-held-for-review': { up: tableChanges.heldForReview },
+  '0003-held-messages': { up: tableChanges.heldMessages },
+  '0004-offers-of-claimants': { up: tableChanges.offersOfClaimants },
+  '0005-events-follow-jamaat': { up: tableChanges.eventsFollowJamaat },
+  '0006-claim-photos': { up: tableChanges.claimPhotos },
+  '0007-declared-months': { up: tableChanges.declaredMonths },
   '0008-ramadan-and-eid': { up: ramadanAndEid },
-  '0010-notices': { up: notices },
-  '0011-boards': { up: boards },
-  '0014-followers': { up: followers },
-  '0015-weekly-letter': { up: weeklyLetter },
-  '0016-streams': { up: streams },
-  '0019-news-to-push': { up: newsToPush },
+  '0010-notices': { up: tableChanges.notices },
+  '0011-boards': { up: tableChanges.boards },
+  '0014-followers': { up: tableChanges.followers },
+  '0015-weekly-letter': { up: tableChanges.weeklyLetter },
+  '0016-streams': { up: tableChanges.streams },
+  '0019-news-to-push': { up: tableChanges.newsToPush },
   '0020-erasures': { up: erasures },
   '0021-wrong-texts-as-messages': { up: wrongTextsAsMessages },
   '0022-only-whole-languages': { up: onlyWholeLanguages },
-  '0023-suburbs-of-mosques': { up: suburbsOfMosques },
-  '0024-erased-accounts': { up: erasedAccounts },
-  '0025-classes-in-search': { up: classesInSearch },
+  '0023-suburbs-of-mosques': { up: tableChanges.suburbsOfMosques },
+  '0024-erased-accounts': { up: tableChanges.erasedAccounts },
+  '0025-classes-in-search': { up: tableChanges.classesInSearch },
+  '0026-access-of-events': { up: tableChanges.accessOfEvents },
+  '0027-prayer-rooms': { up: prayerRooms },
+  '0028-answers-about-files': { up: tableChanges.answersAboutFiles },
+  '0029-history-for-everybody': { up: historyForEverybody },
+  '0030-types-of-streams': { up: tableChanges.typesOfStreams },
+  '0031-removed-from-history': { up: removedFromHistory },
 }
 
 /**
@@ -75,6 +70,13 @@ export async function requireMigrated(): Promise<void> {
   const missing = Object.keys(migrations).find((name) => !content.applied.includes(name))
   if (missing)
     throw new Error(`The database ${content.location} lacks the migration ${missing}: restart the whole site.`)
+}
+
+/** Whether the database has this site's tables, of whichever version; throws one line as `migrate` does. */
+export async function hasTables(): Promise<boolean> {
+  const content = await contentOf(client().writer)
+  rejectUnusable(content)
+  return content.tables.length > 0
 }
 
 /** What shows which program and version made a database. */

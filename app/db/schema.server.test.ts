@@ -12,15 +12,22 @@ import { db, engine, reader } from './client.server.ts'
 import { migrate, migrations } from './migrate.server.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
+import { up as historyForEverybody } from './migrations/0029-history-for-everybody.ts'
+import * as tableChanges from './migrations/table-changes.ts'
 import { tables } from './schema.ts'
 
 test('a migrated database needs no further migration', async () => {
   expect(await migrate()).toEqual([])
 })
 
-test('every file of migrations is in their list, in the order of their numbers', () => {
+test('every migration is in their list, in the order of their numbers', () => {
+  const names = Object.keys(migrations)
+  expect(names).toEqual(names.toSorted())
   const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) => /^\d/.test(name))
-  expect(Object.keys(migrations)).toEqual(files.sort().map((name) => name.replace('.ts', '')))
+  expect(names).toEqual(expect.arrayContaining(files.map((name) => name.replace('.ts', ''))))
+  const listed = new Set(Object.values(migrations).map(({ up }) => up))
+  expect(Object.values(tableChanges).filter((up) => !listed.has(up))).toEqual([])
+  expect(names).toHaveLength(files.length + Object.values(tableChanges).length)
 })
 
 test('reports of wrong words become messages with all that they said, and nothing else does', async () => {
@@ -144,6 +151,51 @@ test('better-auth works on these tables: sign-up, sign-in, rate limits and two-f
   expect(asBoolean(user.emailVerified)).toBe(false)
   expect(Math.abs(asDate(user.createdAt).getTime() - Date.now())).toBeLessThan(60_000)
   expect(await reader().selectFrom('rateLimit').selectAll().execute()).not.toEqual([])
+})
+
+test('the public history is filled in from the record of changes, without a person', async () => {
+  const mosque = await aMosque({ phone: '021' })
+  const timetable = (jamaat: string, validFrom: string) => ({
+    ...{ kind: 'regular', hijri: null, validFrom, validUntil: null, mosqueName: 'A' },
+    content: {
+      week: { dhuhr: { adhan: null, jamaat: { kind: 'fixed', time: jamaat } } },
+      sessions: [{ salaah: '13:00', khateeb: 'Sheikh Secret' }],
+    },
+  })
+  const changes = [
+    ['mosque.update', { name: 'A', phone: '1', address: 'ä'.repeat(200), facts: [{ fact: 'parking', value: 'no' }] }],
+    ['timetable.publish', timetable('13:00', '2026-01-01')],
+    ['timetable.publish', timetable('13:15', '2026-12-01')],
+    ['timetable.publish', { ...timetable('13:15', '2026-12-01'), kind: 'season' }],
+    ['event.update', { title: 'Lecture' }],
+  ] as const
+  for (const [index, [action, after]] of changes.entries())
+    await db()
+      .insertInto('activity')
+      .values({
+        ...{ id: `0190000${index}-0000-7000-8000-000000000000`, at: `2026-11-2${index}T08:00:00.000Z`, action },
+        ...{ actorId: 'a', actorName: 'Aisha Secret', actorRole: index < 2 ? 'superadmin' : 'mosque_admin' },
+        ...{ kind: 'mosque', subjectId: mosque.id, mosqueId: mosque.id, after: JSON.stringify(after), version: null },
+        before: JSON.stringify({ name: 'A', phone: '2', address: '1 Long Street', facts: [] }),
+        ...{ undoneAt: null, undoneBy: null },
+      })
+      .execute()
+  await db().schema.dropTable('history').execute()
+  await historyForEverybody(db() as unknown as Kysely<unknown>)
+  const rows = await db().selectFrom('history').selectAll().orderBy('id').execute()
+  expect(rows.map(({ by, what, before, after, days }) => [by, what, before, after, days])).toEqual([
+    ['site', 'address', '1 Long Street', `${'ä'.repeat(19)}…`, null],
+    ['site', 'fact.parking', '', 'no', null],
+    ['mosque', 'jamaat.dhuhr', '13:00', '13:15', '2026-12-01'],
+  ])
+  expect(rows.map(({ id, at }) => [id.length, at.slice(0, 10)])).toEqual([
+    [20, '2026-11-20'],
+    [20, '2026-11-20'],
+    [20, '2026-11-22'],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Secret')
+  const begins = await db().selectFrom('siteState').select('value').where('name', '=', 'history-begins').execute()
+  expect(begins).toHaveLength(1)
 })
 
 test('text sorts by bytes on both engines', async () => {

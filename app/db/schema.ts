@@ -23,6 +23,7 @@ import type {
   BinTable,
   ContentRevisionTable,
   ErasureTable,
+  HistoryTable,
   JobTable,
   LimitCounterTable,
   MessageTable,
@@ -52,6 +53,7 @@ export type Database = AuthTables & {
   claimPhotos: ClaimPhotoTable
   outbox: OutboxTable
   activity: ActivityTable
+  history: HistoryTable
   bin: BinTable
   jobs: JobTable
   contentRevision: ContentRevisionTable
@@ -125,6 +127,7 @@ export const tables = [
   'claimPhotos',
   'outbox',
   'activity',
+  'history',
   'bin',
   'jobs',
   'siteState',
@@ -423,6 +426,8 @@ export type TimetableStateTable = {
   confirmedBy: string | null
   confirmedByName: string | null
   remindedAt: InstantText | null
+  /** What was answered to the questions about its files of times, by the name of the question. */
+  fileAnswers: Generated<JsonText | null>
 }
 
 /** A published timetable of a city and year. One that was replaced or removed stays, so that it can be put back. */

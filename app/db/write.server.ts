@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { env } from '#app/env.server.ts'
@@ -6,6 +7,7 @@ import { inBatches } from '#app/lib/turns/batches.ts'
 import { createQueue } from '#app/lib/turns/queue.ts'
 import { client } from './client.server.ts'
 import { isRetryable, isUnavailable } from './failures/database-errors.ts'
+import { type PublicChange, recordHistory } from './history.server.ts'
 import { newId } from './ids.ts'
 import { advanceRevision, incrementRevision, refreshRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
@@ -27,25 +29,38 @@ export type Change = {
   after?: unknown
   /** The version of the record after the change. */
   version?: number
+  /** What everybody may read of it. */
+  public?: readonly PublicChange[]
+  /** Whether a visitor reported what it corrects. */
+  isReported?: boolean
 }
 
 /** Writes are serialised in any case; queueing them here instead of in the database leaves connections free for readers. */
 const queued = createQueue()
 
+const undoing = new AsyncLocalStorage<boolean>()
+
+/** Runs work whose writes take an earlier change back; the history of a mosque says so. */
+export const asUndo = <T>(work: () => Promise<T>): Promise<T> => undoing.run(true, work)
+
 export type Work<T> = (trx: Transaction<Database>, change: Change) => Promise<T>
 
 /**
- * Writes public content: runs the work, records the change (when there is an author) and increments the content revision
- * in one transaction. Then it invalidates the caches of this process; other processes follow within a quarter of a second.
+ * Writes public content: runs the work, records the change (when there is an author), with what everybody may read of it,
+ * and increments the content revision in one transaction. Then it invalidates the caches of this process; other processes follow within a quarter of a second.
  */
 export async function write<T>(author: Author | null, change: Change, work: Work<T>): Promise<T> {
+  const isUndo = undoing.getStore() ?? false
   const { result, revision } = await queued(() =>
     inTransaction(async (trx) => {
       await lockRevision(trx)
       const recorded = { ...change }
       const now = presentInstant(env().NOW)
       const result = await work(trx, recorded)
-      if (author) await record(trx, author, recorded, now)
+      if (author) {
+        await record(trx, author, recorded, now)
+        await recordHistory(trx, recorded, { role: author.role, now, isUndo })
+      }
       return { result, revision: await incrementRevision(trx, now) }
     }),
   )

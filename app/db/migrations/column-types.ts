@@ -9,7 +9,8 @@ type ColumnTypes = {
   authDate: ColumnDataType
 }
 
-export const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
+  db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Returns the column types of the engine being migrated. */
 export function columnTypes(db: Kysely<unknown>): ColumnTypes {

@@ -39,6 +39,8 @@ export type EventTable = {
   welcome: 'everyone' | 'congregation' | null
   meals: number | null
   bringMat: Generated<Flag>
+  /** An `Access`; null while nothing is known. */
+  access: JsonText | null
   /** An RFC 5545 rule without DTSTART; null for a single event. */
   rrule: string | null
   /** JSON: lists of days, and for changed ones an object from the day to what differs (`ChangedDate`). */

@@ -3,6 +3,8 @@ import type { Flag, InstantText, JsonText } from './column-values.ts'
 
 export type MosqueTable = {
   id: string
+  /** A prayer room is never listed, counted or announced as a mosque. */
+  placeKind: Generated<'mosque' | 'prayer-room'>
   name: string
   /** Its part of the address, unique on the site: see `app/lib/slug/`. */
   slug: string
@@ -23,6 +25,15 @@ export type MosqueTable = {
   streamUrl: string | null
   /** A `StreamStart`. */
   streamFrom: string | null
+  /** `audio/mpeg`, `audio/aac` or `audio/ogg` when the page can play the stream; null for a page elsewhere. */
+  streamType: string | null
+  /** Of a prayer room: a `RoomBuilding`, who may enter, when, where inside, whom to ask, and the day on which it was seen. */
+  roomBuilding: string | null
+  roomEntry: string | null
+  roomHours: string | null
+  roomPlace: string | null
+  roomContact: string | null
+  roomConfirmed: string | null
   phone: string | null
   website: string | null
   email: string | null

@@ -69,6 +69,21 @@ export type ActivityTable = {
   version: string | null
 }
 
+/** What everybody may read of the changes of a mosque, one row for each thing that changed; see `PublicChange`. */
+export type HistoryTable = {
+  id: string
+  mosqueId: string
+  at: InstantText
+  /** 'mosque' or 'site', with '+report' where a visitor reported it, and '+undo'. */
+  by: string
+  what: string
+  before: string | null
+  after: string | null
+  days: string | null
+  /** Why a superadmin removed its values. */
+  removed: string | null
+}
+
 export type BinTable = {
   id: string
   kind: string
@@ -98,7 +113,10 @@ export type JobTable = {
 export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
 
 /** Values of the site that are not settings. */
-export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'clock-jump' | 'set-up-token'; value: string }
+export type SiteStateTable = {
+  name: 'limit-salt' | 'clock' | 'clock-jump' | 'set-up-token' | 'demo' | 'history-begins' | 'signing-keys'
+  value: string
+}
 
 /** Something about a person that was erased, until it is in the list next to the backups. `kind` is its table. */
 export type ErasureTable = { kind: string; id: string; at: InstantText }
