@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import fc from '#tests/support/data/properties.ts'
-import { dayOrderOf, parseCellDay, readCellTime } from './cells.ts'
+import fc, { anyText } from '#tests/support/data/properties.ts'
+import { dayOrderOf, monthOfTitle, parseCellDay, readCellTime, readDayRange, weekdayNamed, yearIn } from './cells.ts'
 
 test.each([
   '2026-12-01',
@@ -58,6 +58,13 @@ test.each([
   ['12:05 am', 5],
   ['٤:١٥ م', 975],
   ['0.21875', 315],
+  ['0.5', 720],
+  ['5.3', 330],
+  ['0516', 316],
+  ['5 16', 316],
+  ['O5:3O', 330],
+  ['05:16 (SAST)', 316],
+  ['4:15 nm', 975],
   ['.5', null],
   ['13:00 pm', null],
   ['24:00', null],
@@ -66,12 +73,50 @@ test.each([
   expect(readCellTime(text)?.minutes ?? null).toBe(minutes)
 })
 
+test.each([
+  ['5', [5, null], [5, null]],
+  ['Fri 5', [5, null], [5, null]],
+  ['5 Jan', [5, 1], [5, 1]],
+  ['Jan-5', [5, 1], [5, 1]],
+  ['5/1', [5, 1], [5, 1]],
+  ['1–10 January', [1, 1], [10, 1]],
+  ['1st to 10th', [1, null], [10, null]],
+  ['January 1-10', [1, 1], [10, 1]],
+  ['28 Dec – 3 Jan', [28, 12], [3, 1]],
+  ['Dec 28 - Jan 3', [28, 12], [3, 1]],
+  ['28/12 - 3/1', [28, 12], [3, 1]],
+] as const)('the days of %s are found', (text, first, last) => {
+  const days = readDayRange(text, 'day-first')
+  expect([days?.first, days?.last].map((day) => [day?.date, day?.month])).toEqual([first, last])
+})
+
+test.each(['', '32', '1/13', 'Ramadan 5', '5:15', 'Notes', '13:15 - 14:00'])('%s names no days', (text) => {
+  expect(readDayRange(text, 'day-first')).toBeNull()
+})
+
+test.each([
+  ['January 2027', { month: 1, year: 2027 }],
+  ['Salaah times: MARCH', { month: 3, year: null }],
+  ['يناير', { month: 1, year: null }],
+  ['Times may change', null],
+  ['January and February', null],
+])('%s names the month %j', (text, month) => {
+  expect(monthOfTitle(text)).toEqual(month)
+})
+
+test('weekdays and years are known', () => {
+  expect(['friday', 'vr', 'thu', 'x'].map(weekdayNamed)).toEqual([5, expect.anything(), 4, undefined])
+  expect(['Times 2027', '2026/2027', '120270', '١ ٢٠٢٧'].map(yearIn)).toEqual([2027, null, null, 2027])
+})
+
 test('any text is a date and a time, or neither', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+    fc.property(anyText({ maxLength: 80 }), (text) => {
       expect(parseCellDay(text, 'day-first') ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/)
       readCellTime(text)
       dayOrderOf([text])
+      readDayRange(text, 'day-first')
+      monthOfTitle(text)
     }),
   )
 })

@@ -76,20 +76,121 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | null {
 /** A time of day; `hasHalf` when it says whether it is before or after noon. */
 type CellTime = { minutes: number; hasHalf: boolean }
 
-/** The minutes after 00:00 of '5:16', '05:16:00', '05h16', '4:15 PM', '0.21875' (a part of a day). */
+/** The minutes after 00:00 of '5:16', '05:16:00', '05h16', '5.3', '0516', '4:15 PM', '05:16 (SAST)', '0.21875' (a part of a day). */
 export function readCellTime(text: string): CellTime | null {
-  const latin = toLatinDigits(text.trim()).replace(/^\d{4}-\d\d-\d\d\s/, '')
-  if (/^0?[.,]\d{3,}$/.test(latin)) {
+  const latin = toLatinDigits(text.trim())
+    .replace(/^\d{4}-\d\d-\d\d\s/, '')
+    .replace(/\s?\([A-Z+\d: -]{1,12}\)$/i, '')
+    .replace(/^[\doO]{1,2}\s?[:.h]\s?[\doO]{2}/, (digits) => digits.replaceAll(/[oO]/g, '0'))
+  if (/^0?[.,]\d{3,}$|^0[.,](25|5|75)$/.test(latin)) {
     const minutes = Math.round(Number(latin.replace(',', '.')) * 1440)
     return minutes < 1440 ? { minutes, hasHalf: false } : null
   }
-  const parts = /^(\d{1,2})\s?[:.h]\s?(\d{2})(?::\d{2})?\s*(?:([ap])\.?\s?m?\.?|(ص|م))?$/i.exec(latin)
+  const parts =
+    /^(\d{1,2})\s?[:.,h·٫ ]\s?(\d{1,2})(?::\d{2})?\s*(?:([ap])\.?\s?m?\.?|(ص|م)|([vn])m)?$/i.exec(latin) ??
+    /^(\d{1,2})(\d{2})\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(latin)
   if (!parts) return null
-  const half = parts[3]?.toLowerCase() ?? (parts[4] && (parts[4] === 'ص' ? 'a' : 'p'))
-  const [hour, minute] = [Number(parts[1]), Number(parts[2])]
+  const half =
+    parts[3]?.toLowerCase() ??
+    (parts[4] ? (parts[4] === 'ص' ? 'a' : 'p') : parts[5] && (/v/i.test(parts[5]) ? 'a' : 'p'))
+  // A spreadsheet writes 5.30 as 5.3.
+  if (parts[2]!.length === 1 && !/^\d{1,2}[.,]\d$/.test(latin)) return null
+  const [hour, minute] = [Number(parts[1]), Number(parts[2]!.padEnd(2, '0'))]
   if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return null
   const minutes = (half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour) * 60 + minute
   return { minutes, hasHalf: Boolean(half) }
+}
+
+/** A day of a month or year that may be missing. */
+export type PartialDay = { date: number; month: number | null; year: number | null }
+
+let weekdays: Map<string, number> | undefined
+/** The weekday that a word names, Sunday being 0. */
+export function weekdayNamed(word: string): number | undefined {
+  weekdays ??= new Map(
+    monthLanguages.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((weekday) => {
+        const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+        return Array.from(
+          { length: 7 },
+          (_, index) =>
+            [foldForSearch(format.format(Date.UTC(2026, 10, 1 + index))).replaceAll(' ', ''), index] as const,
+        )
+      }),
+    ),
+  )
+  const short = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(word)
+  return weekdays.get(word) ?? (short >= 0 ? short : word === 'tues' ? 2 : /^thurs?$/.test(word) ? 4 : undefined)
+}
+
+const MAX_WORDS_OF_TITLE = 7
+
+/** The month, and the year, that a title such as 'January 2027' or 'Salaah times: MARCH' names. */
+export function monthOfTitle(text: string): { month: number; year: number | null } | null {
+  const words = foldForSearch(text.slice(0, 80)).split(' ')
+  // In a sentence 'may' and 'mar' are words.
+  const isTitle = words.length <= 2
+  if (words.length > MAX_WORDS_OF_TITLE) return null
+  const months = new Set(
+    words.flatMap((word) => (isTitle || word.length > 3 ? (monthNamed(word.replaceAll(/\d/g, '')) ?? []) : [])),
+  )
+  const [month] = months
+  return months.size === 1 ? { month: month!, year: yearIn(text) } : null
+}
+
+/** The only year of this century that a text names. */
+export function yearIn(text: string): number | null {
+  const years = new Set(toLatinDigits(text).match(/(?<!\d)20[2-9]\d(?!\d)/g))
+  return years.size === 1 ? Number([...years][0]) : null
+}
+
+/**
+ * The days of a cell that says no whole date, or several: '5', 'Fri 5', '5 Jan', '5/1', '1–10 January', '28 Dec to 3 Jan'.
+ */
+export function readDayRange(text: string, order: DayOrder | null): { first: PartialDay; last: PartialDay } | null {
+  const words = toLatinDigits(text.slice(0, 60).toLowerCase())
+    .replaceAll(/\b(to|tot|until|till|t\/m|upto)\b|(?:^|\s)(حتى|إلى|الى)(?=\s)|[–—~]/g, ' - ')
+    .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
+    .match(/\p{L}[\p{L}\p{M}]*|\d+|[-/.]/gu)
+  if (!words) return null
+  let pattern = ''
+  const numbers: number[] = []
+  let year: number | null = null
+  for (const word of words) {
+    const folded = foldForSearch(word)
+    if (/^\d+$/.test(word)) {
+      if (/^20\d\d$/.test(word)) year = Number(word)
+      else {
+        pattern += 'N'
+        numbers.push(Number(word))
+      }
+    } else if (/[-/.]/.test(word)) pattern += word
+    else if (monthNamed(folded) !== undefined && weekdayNamed(folded) === undefined) {
+      pattern += 'M'
+      numbers.push(monthNamed(folded)!)
+    } else if (weekdayNamed(folded) === undefined && weekdayNamed(folded.replace(/^ال/, '')) === undefined) return null
+  }
+  pattern = pattern.replace(/^[-/.]+|[-/.]+$/g, '').replaceAll('.', '/')
+  const day = (date: number | undefined, month: number | null | undefined): PartialDay | null =>
+    date && date <= 31 && (month === null || (month && month <= 12)) ? { date, month: month ?? null, year } : null
+  const [a, b, c, d] = numbers
+  const pair = ((): [PartialDay | null, PartialDay | null] | null => {
+    const single = (one: PartialDay | null): [PartialDay | null, PartialDay | null] => [one, one]
+    if (pattern === 'N') return single(day(a, null))
+    if (/^N[-/]?M$/.test(pattern)) return single(day(a, b))
+    if (/^M[-/]?N$/.test(pattern)) return single(day(b, a))
+    if (pattern === 'N/N') return order === null ? null : single(order === 'day-first' ? day(a, b) : day(b, a))
+    if (pattern === 'N-N') return [day(a, null), day(b, null)]
+    if (/^N-N\/?M$/.test(pattern)) return [day(a, c), day(b, c)]
+    if (/^MN-N$/.test(pattern)) return [day(b, a), day(c, a)]
+    if (pattern === 'NM-NM') return [day(a, b), day(c, d)]
+    if (pattern === 'MN-MN') return [day(b, a), day(d, c)]
+    if (pattern === 'N/N-N/N' && order !== null)
+      return order === 'day-first' ? [day(a, b), day(c, d)] : [day(b, a), day(d, c)]
+    return null
+  })()
+  const [first, last] = pair ?? [null, null]
+  return first && last ? { first, last } : null
 }
 
 const toLatinDigits = (text: string) => text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))

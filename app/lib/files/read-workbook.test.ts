@@ -27,6 +27,60 @@ test('dates, times, texts and the stored values of formulas are read as text', (
   ])
 })
 
+test('an OpenDocument spreadsheet is read with its repeated and merged cells', () => {
+  const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="Times">
+    <table:table-row><table:table-cell table:number-columns-spanned="2"><text:p>Fajr</text:p></table:table-cell><table:covered-table-cell/><table:table-cell><text:p>Isha &amp; <text:span>more</text:span></text:p></table:table-cell></table:table-row>
+    <table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="3"/></table:table-row>
+    <table:table-row table:number-rows-repeated="2"><table:table-cell office:value-type="date" office:date-value="2026-12-01"><text:p>1/12</text:p></table:table-cell><table:table-cell office:value-type="time" office:time-value="PT5H16M00S"/><table:table-cell office:value-type="float" office:value="0.85" table:number-columns-repeated="2"/></table:table-row>
+    <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`
+  expect(readWorkbook(zipSync({ 'content.xml': strToU8(content) }))).toEqual([
+    {
+      name: 'Times',
+      merged: [[1, 1, 1, 2]],
+      rows: [
+        ['Fajr', '', 'Isha & more'],
+        [],
+        [],
+        ['2026-12-01', '05:16', '0.85', '0.85'],
+        ['2026-12-01', '05:16', '0.85', '0.85'],
+      ],
+    },
+  ])
+  expect(() => readWorkbook(zipSync({ 'content.xml': strToU8('<office:text/>') }))).toThrow('no-workbook')
+})
+
+const thousandRows = (chars: number) => Array.from({ length: 1000 }, () => ['a'.repeat(chars)])
+
+test('a sheet says when it has more rows, columns or characters than are read', () => {
+  const cutOf = (bytes: Uint8Array) => readWorkbook(bytes).map(({ isCut }) => isCut)
+  const long = 'x'.repeat(32_767)
+  const cell = (place: string, text: string) => cells(`<c r="${place}" t="str"><v>${text}</v></c>`)
+  const row = (number: number, text: string) =>
+    withPart('xl/worksheets/sheet1.xml', `<worksheet><row r="${number}"><c><v>${text}</v></c></row></worksheet>`)
+  const shared = (text: string) => {
+    const sheet = strToU8('<worksheet><row r="1"><c t="s"><v>0</v></c></row></worksheet>')
+    return zipSync({ ...unzipSync(strings(text)), 'xl/worksheets/sheet1.xml': sheet })
+  }
+  const ods = (rows: string) => zipSync({ 'content.xml': strToU8(`<table:table table:name="A">${rows}</table:table>`) })
+  const odsRow = (text: string, columns: number, rows = 1) =>
+    `<table:table-row table:number-rows-repeated="${rows}"><table:table-cell table:number-columns-repeated="${columns}"><text:p>${text}</text:p></table:table-cell></table:table-row>`
+  for (const whole of [
+    ...[cell('CV1', long), cell('CW1', ''), row(20_000, '1'), row(20_001, ''), shared(long)],
+    ...[ods(odsRow(long, 61)), ods(odsRow('a', 100, 20_000)), ods(odsRow('', 16_384, 1_048_576))],
+  ])
+    expect(cutOf(whole)).toEqual([undefined])
+  for (const cut of [
+    ...[cell('A1', `${long}x`), cell('CW1', 'a'), row(20_001, '1'), shared(`${long}x`)],
+    ...[ods(odsRow(`${long}x`, 1)), ods(odsRow('a', 101)), ods(odsRow('a', 1, 20_001))],
+    ods(`${odsRow('a', 1, 1)}${odsRow('', 1, 19_999)}${odsRow('a', 1)}`),
+  ])
+    expect(cutOf(cut)).toEqual([true])
+  // Not more than two million characters.
+  for (const long of [ods(odsRow('ab', 100, 10_001)), workbook({ A: thousandRows(1000), B: thousandRows(1001) })])
+    expect(() => readWorkbook(long)).toThrow('too-large')
+  expect(cutOf(workbook({ A: thousandRows(1000), B: thousandRows(1000) }))).toEqual([undefined, undefined])
+})
+
 test('days that are counted from 1904 are the same days, also without the style of a date', () => {
   const rows = [[{ number: 46_357 - 1462, style: 1 as const }, 46_357 - 1462, 0.5]]
   expect(readWorkbook(workbook({ A: rows }, { from1904: true }))[0]!.rows).toEqual([['2026-12-01', '46357', '0.5']])

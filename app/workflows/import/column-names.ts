@@ -12,7 +12,7 @@ import { foldForSearch } from '#app/lib/search/fold.ts'
 export const templateColumns = {
   mosques: [
     ...mosqueTexts,
-    ...(['established', 'capacity', 'facilities'] as const),
+    ...(['placeKind', 'established', 'capacity', 'facilities'] as const),
     ...factNames,
     ...(['imams', 'latitude', 'longitude', 'adminName', 'adminEmail'] as const),
   ],
@@ -32,13 +32,25 @@ type Texts = { admin: AdminTexts; shared: SharedTexts }
 /** The headings of the templates in a language: the labels of the forms, and those of what only a list has. */
 export function templateHeadings({ admin, shared }: Texts): Headings {
   const { adminMosques, adminEvents, adminTransfer } = admin
-  const { form, facts, imams, position } = adminMosques
-  const { latitude, longitude } = position
+  const { latitude, longitude } = adminMosques.position
   const { templates } = adminTransfer
   return {
-    mosques: { ...form, ...facts.labels, imams: imams.title, latitude, longitude, ...templates.mosques },
+    mosques: { ...mosqueLabels(admin), latitude, longitude, ...templates.mosques },
     events: { ...shared.events, ...adminEvents.fields, ...templates.events },
   }
+}
+
+/** What the form of a mosque calls its fields, its facts and its lists. */
+function mosqueLabels({ adminMosques: { form, facts, imams, images, position, room } }: AdminTexts) {
+  const lists = { imams: imams.title, images: images.title }
+  return { ...form, ...facts.labels, ...lists, placeKind: room.kind, position: position.title }
+}
+
+/** What a report calls a field of a mosque; a fact has `facts.` before its name. */
+export function labelOf(texts: AdminTexts, field: string): string {
+  const labels: Record<string, string> = { ...mosqueLabels(texts), ...texts.adminTransfer.templates.mosques }
+  const name = field.replace(/^facts\./, '')
+  return labels[name] ?? name
 }
 
 /** Further columns of an export. Those without a use in an import are known too, so that they are not reported. */
@@ -53,15 +65,17 @@ const exportColumns: Record<ListKind, string[]> = {
 /** What lists of other programs call a column. */
 const otherNames: Record<ListKind, Record<string, string>> = {
   mosques: {
-    name: 'mosque, masjid, masjid name, name of mosque, name of masjid',
+    placeKind: 'kind',
+    name: 'mosque, masjid, mosque name, masjid name, name of mosque, name of masjid',
     arabicName: 'arabic',
     address: 'street, street address, physical address',
-    city: 'town',
+    city: 'town, city town, town city',
     area: 'region, district',
     suburb: 'neighbourhood, neighborhood',
-    phone: 'tel, telephone, phone number, telephone number, contact number, cell, cellphone, mobile',
+    phone:
+      'tel, telephone, phone number, phone no, telephone number, tel no, contact number, contact no, cell, cellphone, mobile',
     email: 'e-mail, email address, mosque email',
-    website: 'web, web site, url, homepage',
+    website: 'web, web site, web address, website url, url, homepage',
     description: 'about, notes',
     established: 'year, founded, established year',
     capacity: 'size',

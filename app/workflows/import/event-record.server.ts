@@ -4,9 +4,10 @@ import type { importedEventSchema } from '#app/features/events/edit/event-row-sc
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers, MAX_EVENT_CHARS } from '#app/features/events/event-types.ts'
+import { readAccessCells } from '#app/features/mosques/gathering-access.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
-import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
+import { completeHost, isWebAddress } from '#app/lib/web/addresses.ts'
 import { isZone } from '#salaah/zone.ts'
 import { asFlag, asText } from './mosque-record.ts'
 
@@ -24,7 +25,7 @@ export type ParsedEvent = {
 export function parseEventRecord(fields: Fields, { zone, schema }: Options): ParsedEvent {
   const text = (name: string) => toSingleLine(asText(fields[name]))
   const address = (name: string) => {
-    const complete = completeAddress(text(name))
+    const complete = completeHost(text(name))
     return isWebAddress(complete) ? complete : ''
   }
   const prayer = (name: string) => anchorPrayers.find((each) => each === text(name)) ?? null
@@ -55,6 +56,7 @@ export function parseEventRecord(fields: Fields, { zone, schema }: Options): Par
     welcome: text('welcome') || null,
     meals: text('meals'),
     bringMat: asFlag(fields.bringMat),
+    access: fields.access || readAccessCells(text),
     rrule: isUsable ? rule : null,
     excludedDates: toJson(fields.excludedDates, daysSchema),
     movedDates: toJson(fields.movedDates, movedSchema),

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, Card } from '#app/ui/card.tsx'
 import { FileField } from '#app/ui/field.tsx'
@@ -50,7 +51,13 @@ export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined })
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
       {answer && <Notice tone="error">{answer.failure}</Notice>}
-      <FileField name="file" label={texts.file} hint={texts.fileHint} accept=".csv,.json,.geojson" required />
+      <FileField
+        name="file"
+        label={texts.file}
+        hint={texts.fileHint}
+        accept={`${SPREADSHEET_TYPES},.json,.geojson`}
+        required
+      />
       <Button type="submit" className="self-start" busy={isSending} busyLabel={texts.sending}>
         {texts.dryRun}
       </Button>

@@ -21,6 +21,8 @@ export type DryRunReport = {
   superadmins: { name: string; email: string }[]
   /** How many rows of a list name mosques that are here; missing in older reports. */
   existing?: number
+  /** How many new places the file calls prayer rooms; missing in older reports. */
+  prayerRooms?: number
   /** How many administrators of mosques can be invited. */
   invitable: number
   /** The columns of the list that are not imported. */
@@ -75,6 +77,8 @@ export type ReportLine = {
   doubt?: PlaceDoubt
   /** The row of a list names a mosque that is here. */
   isExisting?: boolean
+  /** A new place that the file calls a prayer room. */
+  isRoom?: boolean
 }
 
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }

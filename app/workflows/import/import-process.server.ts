@@ -7,7 +7,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { DryRun, DryRunReport, ImportProgress, ImportResult, ImportStage, ReportLine } from './import-plan.ts'
 import { changeStatusIn, readImportText } from './import-store.server.ts'
 import type { ExistingChoice } from './merge-row.ts'
-import type { PlaceChoices } from './place-choices.ts'
+import type { PlaceChoices, RoomChoice } from './place-choices.ts'
 import { planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
 import { importAs } from './run-import.server.ts'
@@ -26,6 +26,7 @@ export type ImportTask = {
     invite: InvitationPage | null
     choices: PlaceChoices
     existing: ExistingChoice
+    rooms: RoomChoice
   } | null
 }
 
@@ -69,8 +70,8 @@ async function run({
 }: ImportTask): Promise<Extract<ImportMessage, { ended: unknown }>['ended']> {
   const read = await readImportFile(await readImportText(id), onProgress('reading'))
   if (!read.ok) return { status: 'failed', result: { fault: read.fault } }
-  const { choices, existing } = write ?? {}
-  const options = { language, now, onProgress: onProgress('checking'), choices, existing }
+  const { choices, existing, rooms } = write ?? {}
+  const options = { language, now, onProgress: onProgress('checking'), choices, existing, rooms }
   const dryRun = await planImport(read.raw, options)
   const report = reportOf(dryRun, read.raw.ignoredColumns)
   if (!write || dryRun.errors > 0) return { status: 'checked', result: { report } }
@@ -114,6 +115,7 @@ function reportOf({ lines, plan, errors }: DryRun, ignoredColumns: string[]): Dr
       .map((line) => ({ ...line, name: shorten(line.name), remarks: line.remarks.map(shorten) })),
     invitable: plan.admins.filter(({ mosqueId }) => mosqueId !== null).length,
     existing: lines.filter(({ isExisting }) => isExisting).length,
+    prayerRooms: lines.filter(({ isRoom }) => isRoom).length,
     ignoredColumns: ignoredColumns.slice(0, MAX_COLUMNS_SHOWN).map(shorten),
     superadmins: plan.admins
       .filter(({ role }) => role === 'superadmin')

@@ -3,15 +3,15 @@ import { Form, useLocation, useRevalidator } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup, RadioField } from '#app/ui/choice.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import type { DryRunReport, ImportState, ReportLine } from './import-plan.ts'
 import { existingChoices } from './merge-row.ts'
-import { choiceValue, type PlaceChoice, type PlaceDoubt, placeChoiceField } from './place-choices.ts'
+import { choiceValue, type PlaceChoice, type PlaceDoubt, placeChoiceField, roomChoices } from './place-choices.ts'
 
 /** What an import is doing, or what came of it, and what its owner can do next. */
 export function ImportStatus({ state, sendsMail }: { state: ImportState; sendsMail: boolean }) {
@@ -39,9 +39,8 @@ export function ImportStatus({ state, sendsMail }: { state: ImportState; sendsMa
 
 function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail: boolean }) {
   const texts = useAdminTexts().adminTransfer
-  const hasChoices = report.existing || report.lines.some(({ doubt }) => doubt)
+  const hasChoices = report.existing || report.prayerRooms || report.lines.some(({ doubt }) => doubt)
   const run = hasChoices ? texts.runWithChoices : texts.run({ count: report.rows })
-  const intent = useSentIntent()
   return (
     <div className="flex flex-col gap-4">
       <Form method="post" className="flex flex-col gap-4">
@@ -66,6 +65,19 @@ function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail:
             ))}
           </FieldGroup>
         )}
+        {(report.prayerRooms ?? 0) > 0 && (
+          <FieldGroup legend={texts.prayerRooms.title({ places: report.prayerRooms! })} hint={texts.prayerRooms.text}>
+            {roomChoices.map((choice) => (
+              <RadioField
+                key={choice}
+                name="rooms"
+                value={choice}
+                label={texts.prayerRooms[choice]}
+                defaultChecked={choice === 'prayer-room'}
+              />
+            ))}
+          </FieldGroup>
+        )}
         <DoubtfulPlaces lines={report.lines} />
         <ImportReport report={report} />
         {report.invitable > 0 && sendsMail && (
@@ -78,16 +90,9 @@ function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail:
         )}
         {report.invitable > 0 && !sendsMail && <p className="measure text-ink-soft">{texts.inviteLater}</p>}
         {report.errors === 0 && (
-          <Button
-            type="submit"
-            name="intent"
-            value="run"
-            className="self-start"
-            busy={intent === 'run'}
-            busyLabel={texts.starting}
-          >
+          <IntentButton intent="run" className="self-start" busyLabel={texts.starting}>
             {run}
-          </Button>
+          </IntentButton>
         )}
       </Form>
       <div className="flex flex-wrap gap-3">
@@ -134,13 +139,11 @@ function EndedImport({ tone, text }: { tone: 'success' | 'error' | 'info'; text:
 
 function CancelForm() {
   const texts = useAdminTexts().adminTransfer
-  const isCancelling = useSentIntent() === 'cancel'
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="cancel" />
-      <Button type="submit" variant="secondary" busy={isCancelling} busyLabel={texts.cancelling}>
+      <IntentButton intent="cancel" variant="secondary" busyLabel={texts.cancelling}>
         {texts.cancel}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }
@@ -271,7 +274,9 @@ export function DoubtfulPlaces({ lines }: { lines: readonly ReportLine[] }) {
           <h3 id={id} className="font-semibold text-lg">
             {texts.title({ count: open.length })}
           </h3>
-          <p className="measure text-ink-soft">{texts.text}</p>
+          <p className="measure text-ink-soft">
+            {texts.text} {open.some(({ doubt }) => doubt.recordId !== null) && texts.remembered}
+          </p>
           <Places lines={open} />
         </section>
       )}

@@ -18,12 +18,12 @@ type Status = ImportRow['status']
 /** Whether work on an import is under way. */
 export const isActive = (status: Status) => status === 'checking' || status === 'writing'
 
-/** Stores a file part by part; returns false and stores nothing when it has a character that PostgreSQL cannot store. */
-export async function insertImport(row: ImportRow, file: Blob): Promise<boolean> {
+/** Stores a text in this encoding part by part; returns false and stores nothing when it has a character that PostgreSQL cannot store. */
+export async function insertImport(row: ImportRow, file: Blob, encoding: string): Promise<boolean> {
   await db().insertInto('imports').values(row).execute()
   const store = (position: number, content: string) =>
     db().insertInto('importParts').values({ importId: row.id, position, content }).execute()
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder(encoding)
   let position = 0
   for (let start = 0; start < file.size; start += PART_CHARS) {
     const bytes = await file.slice(start, start + PART_CHARS).arrayBuffer()

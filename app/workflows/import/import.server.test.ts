@@ -21,10 +21,12 @@ import { declareMonth } from '#tests/support/data/declarations.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import { london, storeCities } from '#tests/support/data/two-cities.ts'
 import { templateColumns } from './column-names.ts'
 import type { DryRun } from './import-plan.ts'
 import type { ExistingChoice } from './merge-row.ts'
+import type { PlaceChoice, PlaceChoices } from './place-choices.ts'
 import { planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
 import { importAs } from './run-import.server.ts'
@@ -42,10 +44,10 @@ const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') 
     ).n,
   )
 
-async function dryRun(file: unknown, at = now, existing?: ExistingChoice): Promise<DryRun> {
+async function dryRun(file: unknown, at = now, existing?: ExistingChoice, choices?: PlaceChoices): Promise<DryRun> {
   const read = await readImportFile(typeof file === 'string' ? file : JSON.stringify(file))
   if (!read.ok) throw new Error(read.fault)
-  return planImport(read.raw, { language: 'en', now: at, existing })
+  return planImport(read.raw, { language: 'en', now: at, existing, choices })
 }
 
 const run = async (file: unknown, superadmins: string[] = []) =>
@@ -235,15 +237,120 @@ test('rows are rejected that have no mosque or contain invalid values', async ()
   expect(await remarks({ mosques: { '../x': { name: 'A', area: 'B' } } })).toEqual([
     'The id has signs that are not allowed',
   ])
-  expect(await remarks('name,area,website\nA,B,javascript:alert(1)')).toEqual([
-    'Website URL must start with http:// or https://',
+  expect(await remarks('name,area\nA,')).toEqual(['Area is required'])
+})
+
+test('what is optional and not usable is left out with what it says and why, and the rest is imported', async () => {
+  const long = 'x'.repeat(5001)
+  const row = {
+    name: 'Masjid A',
+    area: 'Athlone',
+    phone: 'ask',
+    website: 'javascript:alert(1)',
+    placeKind: 'hall',
+    latitude: 'south',
+    longitude: '18.5',
+    capacity: '300',
+    description: long,
+    parking: 'perhaps',
+    wudu_area: 'yes',
+    imams: `Imam A; Imam; ${long}`,
+    images: 'https://example.org/a.jpg|https://example.org/list',
+    adminEmail: 'amina@example.org, nobody',
+  }
+  const cells = (texts: string[]) => texts.map((text) => JSON.stringify(text)).join(',')
+  const file = `${cells(Object.keys(row))}\n${cells(Object.values(row))}`
+  const { lines, plan, errors } = await dryRun(file)
+  expect([errors, lines.map(({ kind, outcome }) => `${kind} ${outcome}`)]).toEqual([0, ['mosque add', 'admin add']])
+  expect(lines[0]!.remarks).toEqual([
+    `Description is not usable and left out: ${'x'.repeat(80)}… – Please use at most 5000 characters`,
+    'Phone is not usable and left out: ask – Invalid phone number format (e.g., +27123456789)',
+    'Website is not usable and left out: javascript:alert(1) – Website URL must start with http:// or https://',
+    'Kind of place is not usable and left out: hall – Kind of place is mosque or prayer-room',
+    'Position on the map is not usable and left out: south, 18.5 – Latitude must be a number between -90 and 90',
+    'Parking is not usable and left out: perhaps – Only yes or no is allowed, or nothing',
+    'Imams is not usable and left out:  – Please use at most 1000 characters',
+    'Pictures is not usable and left out: https://example.org/list – Please enter a valid image URL',
+    'Admin email is not usable and left out: nobody – Invalid email format',
+    'Pictures are fetched after the import',
   ])
+  expect(plan.mosques[0]!.content).toMatchObject({
+    ...{ phone: '', website: '', placeKind: 'mosque', latitude: null, longitude: null, capacity: 300, imams: [] },
+    facts: [{ fact: 'wudu_area' }],
+    images: [{ url: 'https://example.org/a.jpg' }],
+  })
+  expect(plan.admins).toMatchObject([{ email: 'amina@example.org' }])
+  const half = await dryRun('name,area,phone,latitude\nMasjid A,Athlone,ask,-33.9')
+  expect([half.errors, half.lines[0]!.remarks.length, half.plan.mosques[0]!.content.latitude]).toEqual([0, 2, null])
+})
+
+test('a list without areas has its suburbs, and its towns where the directory has other cities', async () => {
+  const areas = async (file: string) => (await dryRun(file)).plan.mosques.map(({ content }) => content.area)
+  const file = 'Masjid,Town,Suburb\nMasjid A,Paarl,Nederburg\nMasjid B,Paarl,\nMasjid C,London,Mile End'
+  expect(await areas(file)).toEqual(['Nederburg', 'Paarl', 'Mile End'])
+  await storeCities()
+  expect(await areas(file)).toEqual(['Paarl', 'Paarl', 'Mile End'])
+})
+
+test('a row near a mosque with a similar name is asked about and becomes what was chosen', async () => {
+  const here = await aMosque({
+    name: 'Green Lane Masjid',
+    area: 'Athlone',
+    latitude: -33.9,
+    longitude: 18.5,
+    phone: '',
+  })
+  const file = [
+    'name,area,latitude,longitude,phone',
+    'Greenlane Mosque,Gatesville,-33.90006,18.5,+27215550100',
+    'Green Lane Islamic Centre,Athlone,-33.9026,18.5,',
+    'Green Lane Masjid,Retreat,-33.91,18.5,',
+    'Masjid Quds,Athlone,-33.9,18.5,',
+    'Al-Quds Mosque,Gatesville,-33.9001,18.5,',
+    'Green Lane Masjid,Wynberg,,,',
+  ].join('\n')
+  const plan = (choices: [number, PlaceChoice, string][] = [], existing?: ExistingChoice) =>
+    dryRun(file, now, existing, new Map(choices.map(([row, choice, mosqueId]) => [row, { choice, mosqueId }])))
+  const { lines } = await plan()
+  expect(lines.map(({ row, outcome, remarks }) => [row, outcome, ...remarks])).toEqual([
+    [2, 'doubtful', 'Perhaps the same as Green Lane Masjid, 7 m away: left out until you decide'],
+    [3, 'doubtful', 'Perhaps the same as Green Lane Masjid, 289 m away: left out until you decide'],
+    [4, 'add'],
+    [5, 'add'],
+    [6, 'doubtful', 'Perhaps the same as Masjid Quds, 11 m away: left out until you decide'],
+    [7, 'add'],
+  ])
+  expect(lines[0]!.doubt).toMatchObject({ mosqueId: here.id, ofRow: null, recordId: null, chosen: null })
+  expect(lines[4]!.doubt).toMatchObject({ mosqueId: 'row-5', ofRow: 5 })
+  const chosen = await plan([
+    [2, 'same', here.id],
+    [3, 'same', here.id],
+    [6, 'same', 'row-5'],
+  ])
+  expect(chosen.lines.map(({ outcome }) => outcome)).toEqual(['update', 'skip', 'add', 'add', 'skip', 'add'])
+  expect(chosen.plan.mosques[0]).toMatchObject({ id: here.id, content: { name: here.name, phone: '+27215550100' } })
+  const others = await plan([
+    [2, 'new', here.id],
+    [3, 'new', here.id],
+    [6, 'same', 'row-4'],
+  ])
+  expect(others.lines.map(({ outcome }) => outcome)).toEqual(['add', 'add', 'add', 'add', 'doubtful', 'add'])
+  expect((await plan([[2, 'leave', here.id]])).lines[0]).toMatchObject({ outcome: 'skip' })
+  const left = await plan([[2, 'same', here.id]], 'leave')
+  expect(left.lines[0]).toMatchObject({ outcome: 'skip', isExisting: true })
+  // A site that is moved tells its own mosques apart.
+  const withIds = file
+    .replaceAll('\n', '\nm,')
+    .replace('name', 'id,name')
+    .replaceAll('m,', () => `m${Math.random()},`)
+  expect((await dryRun(withIds)).lines.map(({ outcome }) => outcome)).not.toContain('doubtful')
 })
 
 test('the current year of a mosque begins at midnight in its zone', async () => {
   const file = 'name,area,address,established\nMasjid New,Athlone,1 Road,2027'
-  expect((await dryRun(file, new Date('2026-12-31T21:59:00Z'))).errors).toBe(1)
-  expect((await dryRun(file, new Date('2026-12-31T22:00:00Z'))).errors).toBe(0)
+  const established = async (at: string) => (await dryRun(file, new Date(at))).plan.mosques[0]?.content.established
+  expect(await established('2026-12-31T21:59:00Z')).toBeNull()
+  expect(await established('2026-12-31T22:00:00Z')).toBe(2027)
 })
 
 test('an import updates records with the same id and raises their version', async () => {
@@ -252,21 +359,16 @@ test('an import updates records with the same id and raises their version', asyn
   expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '+27210000009' } })
 })
 
-test('a list as other countries and programs write it is read: decimal commas, www., national phones', async () => {
+test('a list as other countries and programs write it is read: decimal commas, bare hosts, national phones', async () => {
   const file = [
     'name;area;latitude;longitude;website;phone;capacity',
-    'Masjid One;Athlone;-33,92;18,5;www.one.example;021 424 4608;300',
+    'Masjid One;Athlone;-33,92;18,5;one.example/times;021 424-4608;300',
   ].join('\n')
   await run(file)
   expect(await db().selectFrom('mosques').selectAll().executeTakeFirstOrThrow()).toMatchObject({
-    ...{ latitude: -33.92, longitude: 18.5, website: 'https://www.one.example' },
+    ...{ latitude: -33.92, longitude: 18.5, website: 'https://one.example/times' },
     ...{ phone: '+27214244608', capacity: 300 },
   })
-})
-
-test('an answer that is not allowed names its column, what it says and what is allowed', async () => {
-  const { lines } = await dryRun('name,area,parking\nMasjid One,Athlone,perhaps')
-  expect(lines[0]?.remarks).toEqual(['Parking “perhaps”: Only yes or no is allowed, or nothing'])
 })
 
 test('an export can be imported again and gives the same data', async () => {
@@ -283,7 +385,17 @@ test('an export can be imported again and gives the same data', async () => {
     now,
   )
   const zone = 'Asia/Dhaka'
-  const event = await anEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', audience: 'ladies', searchText: '', zone })
+  const access = JSON.stringify(
+    anAccess({ sign_language: 'sfs', ladies: 'no' }, { languages: ['ar'], confirmed: '2026-11-01' }),
+  )
+  const event = await anEvent({
+    mosqueId: id,
+    rrule: 'FREQ=WEEKLY;BYDAY=FR',
+    audience: 'ladies',
+    searchText: '',
+    zone,
+    access,
+  })
   await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
   const before = await loadMosque(db(), id)
   const json = await exportCollections(superadmin, 'https://example.org')
@@ -310,6 +422,7 @@ test('an export can be imported again and gives the same data', async () => {
       rrule: event.rrule,
       zone: event.zone,
       audience: 'ladies',
+      access,
     })
   }
 })
@@ -473,6 +586,10 @@ test('what mosques hold in Ramadan and on the Eids is exported, and imported for
 
 test('the same as CSV comes back unchanged, and a spreadsheet may write its times and answers in its own way', async () => {
   const { id, name } = await aMosque()
+  const access = anAccess(
+    { sign_language: 'bfi', quiet_room: 'no' },
+    { languages: ['ar', 'en'], confirmed: '2026-11-01' },
+  )
   const venue = { name: 'Field, north', address: '1 Long Street', latitude: -33.9, longitude: 18.5 }
   const full = {
     taraweeh: [
@@ -481,7 +598,7 @@ test('the same as CSV comes back unchanged, and a spreadsheet may write its time
     ],
     itikaf: { held: 'yes' as const, contact: 'The secretary', note: '' },
     eid: [
-      anEidSalaah({ venue, bringMat: true, rain: 'Inside', imam: 'Imam A' }),
+      anEidSalaah({ venue, bringMat: true, rain: 'Inside', imam: 'Imam A', access }),
       anEidSalaah({ eid: 'adha', language: 'Afrikaans', note: '-' }),
     ],
   }

@@ -57,6 +57,21 @@ test('a file in several parts is read as it was sent, also where a letter is cut
   expect(stored).toEqual(rows.map(() => ({ description })))
 })
 
+test.each<[string, (text: string) => Uint8Array<ArrayBuffer>]>([
+  ['Windows-1252', (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ['UTF-16', (text) => Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+])('a list in %s keeps its letters', async (_, bytesOf) => {
+  const list = new File([bytesOf('name,area,address\nMasjid é,Salê,1 Road')], 'list.csv')
+  const begun = await beginImport(superadmin, list, { language: 'en', now })
+  if (!('id' in begun)) throw new Error(begun.fault)
+  await reached(begun.id, 'checked')
+  await write(begun.id)
+  await reached(begun.id, 'done')
+  expect(await db().selectFrom('mosques').select(['name', 'area']).execute()).toEqual([
+    { name: 'Masjid é', area: 'Salê' },
+  ])
+})
+
 test('a file with a wrong row or without rows is not written', async () => {
   const wrong = await begin('name,area\n,Athlone')
   await reached(wrong, 'checked')

@@ -26,13 +26,14 @@ import {
   saveProgress,
 } from './import-store.server.ts'
 import type { ExistingChoice } from './merge-row.ts'
-import type { PlaceChoices } from './place-choices.ts'
+import type { PlaceChoices, RoomChoice } from './place-choices.ts'
+import { readSentFile, type WorkbookListFault } from './read-import-file.server.ts'
 
 const MAX_NAME_CHARS = 120
 /** Work whose process has not stored a heartbeat for so long was interrupted. */
 const ABANDONED_MS = 60_000
 
-export type BegunImport = { id: string } | { fault: 'not-text' | 'too-many' }
+export type BegunImport = { id: string } | { fault: 'not-text' | 'too-many' | WorkbookListFault }
 
 /** Stores a file and begins its dry run in another process. */
 export async function beginImport(
@@ -43,6 +44,8 @@ export async function beginImport(
   if (!actor || !canImport(actor)) forbidden()
   const open = await countOpenImports(actor.id)
   if (open.all >= MAX_OPEN_IMPORTS || open.own >= MAX_OPEN_IMPORTS_OF_ONE) return { fault: 'too-many' }
+  const read = await readSentFile(file, actor.id)
+  if (!read.ok) return read
   const at = now.toISOString()
   const row: ImportRow = {
     id: newId(),
@@ -55,7 +58,7 @@ export async function beginImport(
     heartbeatAt: at,
     createdAt: at,
   }
-  if (!(await insertImport(row, file))) return { fault: 'not-text' }
+  if (!(await insertImport(row, read.content, read.encoding))) return { fault: 'not-text' }
   void runImportTask({ id: row.id, language, now, write: null }, actor.id)
   return { id: row.id }
 }
@@ -67,6 +70,8 @@ type WriteOptions = {
   choices?: PlaceChoices
   /** About rows of mosques that are here. */
   existing?: ExistingChoice
+  /** About new places that the file calls prayer rooms. */
+  rooms?: RoomChoice
   now: Date
 }
 
@@ -74,14 +79,14 @@ type WriteOptions = {
 export async function writeImport(
   actor: Actor | null,
   id: string,
-  { superadmins, invite = null, choices = new Map(), existing = 'fill', now }: WriteOptions,
+  { superadmins, invite = null, choices = new Map(), existing = 'fill', rooms = 'prayer-room', now }: WriteOptions,
 ): Promise<void> {
   const row = await requireOwn(actor, id)
   const state = row && stateOf(row, now)
   if (!actor || !row || state?.status !== 'checked' || state.report.errors > 0) return
   if (!(await changeStatus({ id, from: ['checked'], to: 'writing', now }))) return
   const { name, role } = actor
-  const write = { author: { id: actor.id, name, role }, superadmins, invite, choices, existing }
+  const write = { author: { id: actor.id, name, role }, superadmins, invite, choices, existing, rooms }
   void runImportTask({ id, language: row.language as Language, now, write }, actor.id).then((isWritten) => {
     // The pages show the rest at once, and the nightly job retries pictures that fail.
     if (!isWritten) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, matchPlace } from './match-osm.ts'
+import { type Candidate, findNearDuplicates, matchPlace } from './match-osm.ts'
 
 const here = { latitude: 51.52, longitude: -0.07 }
 const north = (meters: number) => ({ ...here, latitude: here.latitude + meters / 111_195 })
@@ -12,6 +12,7 @@ function judge(theirs: string, ours: string, meters: number | null, approximate 
 
 test.each([
   ['the same name next door', 'Auwal Masjid', 'Awwal Mosque', 150, 'same'],
+  ['the same name in one word', 'Greenlane Mosque', 'Green Lane Masjid', 150, 'same'],
   ['a longer name at the spot', 'Masjid Noor', 'Noor ul Islam Cultural Masjid', 50, 'same'],
   ['the same name in the next street', 'Masjid al-Furqan', 'Furqaan Masjid', 700, 'same'],
   ['the same name in another suburb', 'Masjid al-Furqan', 'Furqaan Masjid', 1500, 'new'],
@@ -44,4 +45,19 @@ test('of two mosques the nearer of the certain ones is taken, in any script', ()
     candidate('other', ['Hospital Room'], 10),
   ])
   expect(match).toMatchObject({ kind: 'same', candidate: { id: 'near' } })
+})
+
+test('rows are perhaps mosques with a similar name within 300 m, the nearest first', () => {
+  const at = (name: string, meters: number): Candidate => ({
+    ...{ id: name, names: [name], approximate: false, area: '' },
+    position: north(meters),
+  })
+  const near = findNearDuplicates({ ...here, names: ['Greenlane Mosque'] }, [
+    ...[at('Lane Masjid', 10), at('Masjid', 299), at('Green Lane Centre', -298), at('Green Lane', 302)],
+    { ...at('Green Lane Hall', 0), position: null },
+  ])
+  expect(near.map(({ candidate, kilometers }) => [candidate.id, Math.round(kilometers * 1000)])).toEqual([
+    ['Green Lane Centre', 298],
+    ['Masjid', 299],
+  ])
 })

@@ -47,6 +47,18 @@ export function matchPlace(place: Position & Named, candidates: readonly Candida
   return best ?? { kind: 'new' }
 }
 
+/** The mosques that are perhaps the place of a row, nearest first: not far away, and with a similar name. */
+export function findNearDuplicates(place: Position & Named, candidates: readonly Candidate[]) {
+  const found = candidates.flatMap((candidate) => {
+    const { position } = candidate
+    if (!position || Math.abs(position.latitude - place.latitude) > MAX_DEGREES) return []
+    const kilometers = kilometersBetween(place, position)
+    const isAlike = kilometers <= NEAR_KM && compareNames(place.names, candidate.names) !== 'different'
+    return isAlike ? [{ candidate, kilometers }] : []
+  })
+  return found.sort((a, b) => a.kilometers - b.kilometers)
+}
+
 type Named = Pick<Candidate, 'names' | 'otherNames'>
 
 /** Whether another name of one of them is the name of the other. */
@@ -94,6 +106,7 @@ function toSkeleton(word: string): string {
 
 function compareWords(a: readonly string[], b: readonly string[]): Similarity {
   if (a.length === 0 || b.length === 0) return 'nameless'
+  if (a.join('') === b.join('')) return 'equal'
   const shared = a.filter((word) => b.includes(word)).length
   if (shared === a.length && shared === b.length) return 'equal'
   return shared > 0 && shared >= Math.min(a.length, b.length) / 2 ? 'similar' : 'different'

@@ -21,6 +21,12 @@ const fields = [
   'streamUrl',
   'streamFrom',
   'timeZone',
+  'roomBuilding',
+  'roomEntry',
+  'roomHours',
+  'roomPlace',
+  'roomContact',
+  'roomConfirmed',
 ] as const
 const lists = ['imams', 'images'] as const
 
@@ -52,7 +58,8 @@ export function mergeRow(stored: MosqueContent, row: MosqueContent, choice: Exis
   for (const field of fields) {
     const [here, theirs] = [stored[field], row[field]]
     if (theirs === null || theirs === '' || theirs === here) continue
-    merge(field, { [field]: theirs }, String(here), String(theirs), here === null || here === '')
+    const part = field === 'streamUrl' ? { streamUrl: row.streamUrl, streamType: row.streamType } : { [field]: theirs }
+    merge(field, part, String(here), String(theirs), here === null || here === '')
   }
   for (const field of lists) {
     if (row[field].length === 0 || JSON.stringify(row[field]) === JSON.stringify(stored[field])) continue

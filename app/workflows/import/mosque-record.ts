@@ -2,6 +2,7 @@ import {
   type MosqueFormField,
   type MosqueFormValues,
   singleFields,
+  validateMosque,
 } from '#app/features/mosques/edit/mosque-form-data.ts'
 import {
   type FactValue,
@@ -11,6 +12,9 @@ import {
   sortFacts,
   toFacilities,
 } from '#app/features/mosques/mosque-facts.ts'
+import type { MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { labelOf } from './column-names.ts'
 
 export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -49,6 +53,10 @@ export function parseMosqueRecord(fields: Fields): MosqueFormValues {
   const imageTexts = asList(fields.imageTexts)
   return {
     ...(Object.fromEntries(singleFields.map((name) => [name, read(name)])) as Pick<MosqueFormValues, MosqueFormField>),
+    placeKind: asText(fields.placeKind)
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, '-'),
     status: asText(fields.status) === 'hidden' ? 'hidden' : 'active',
     approximate: asFlag(fields.approximate),
     facts: parseFactRecord(fields),
@@ -61,6 +69,55 @@ export function parseMosqueRecord(fields: Fields): MosqueFormValues {
       .map((image, index) => parseImage(image, asText(imageTexts[index])))
       .filter((image) => image.imageId || image.url),
   }
+}
+
+/** A field that is not usable, what it says, and for people what is allowed. */
+type Dropped = { field: string; value: string; reason?: string }
+
+/** The remark about a field that is left out. */
+export const droppedRemark = (texts: AdminTexts, { field, value, reason }: Dropped): string =>
+  [texts.adminTransfer.remarks.dropped({ field: labelOf(texts, field), value: excerpt(value) }), reason]
+    .filter(Boolean)
+    .join(' – ')
+
+const MAX_EXCERPT_CHARS = 80
+const excerpt = (text: string) => (text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS)}…` : text)
+
+type Checked = { content: MosqueContent; dropped: Dropped[] } | { content: null; errors: string[] }
+
+/** A mosque of what is usable in the values of a record, with the fields that are left out. Its name and area must be usable. */
+export function validateUsable(values: MosqueFormValues, schema: ReturnType<typeof mosqueSchema>): Checked {
+  const checked = validateMosque(values, schema)
+  if (checked.ok) return { content: checked.value, dropped: [] }
+  const { errors } = checked
+  const missing = [errors.name, errors.area].filter((error) => error !== undefined)
+  if (missing.length > 0) return { content: null, errors: missing }
+  const usable = {
+    ...values,
+    facts: values.facts.filter(({ fact }) => !errors[`facts.${fact}`]),
+    images: values.images.filter((_, index) => !errors[`images.${index}`]),
+  }
+  const dropped = new Map<string, Dropped>()
+  for (const [key, reason] of Object.entries(errors)) {
+    const [list, entry] = key.split('.')
+    if (list === 'facts' && entry !== undefined) {
+      const value = values.facts.find(({ fact }) => key === `facts.${fact}`)?.value ?? ''
+      dropped.set(key, { field: key, value, reason })
+    } else if (entry !== undefined)
+      dropped.set(key, { field: 'images', value: values.images[Number(entry)]?.url ?? '', reason })
+    else if (key === 'latitude' || key === 'longitude') {
+      const { latitude, longitude } = values
+      dropped.set('position', { field: 'position', value: `${latitude}, ${longitude}`, reason })
+      Object.assign(usable, { latitude: '', longitude: '' })
+    } else {
+      const value = values[key as keyof MosqueFormValues]
+      dropped.set(key, { field: key, value: typeof value === 'string' ? value : '', reason })
+      Object.assign(usable, { [key]: Array.isArray(value) ? [] : '' })
+    }
+  }
+  // What depends on several fields is checked once each of them is usable.
+  const rest = validateUsable(usable, schema)
+  return rest.content ? { ...rest, dropped: [...dropped.values(), ...rest.dropped] } : rest
 }
 
 /** An imam's document, or `name; position; bio` in a cell. */

@@ -1,6 +1,6 @@
 import { GENERAL_LADIES_FACT, type MosqueFact, OSM_NOTE } from '#app/features/mosques/mosque-facts.ts'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
-import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
+import { completeHost, isWebAddress } from '#app/lib/web/addresses.ts'
 import type { OsmPlace } from './read-osm.ts'
 
 /** What a place of OpenStreetMap says about a mosque, in the fields of a mosque; empty where it says nothing. */
@@ -45,7 +45,7 @@ export function readOsmFields({ tags }: Pick<OsmPlace, 'tags'>, country = ''): O
   const usable = {
     phone: pickPhone(split(written.phone), country),
     email: split(written.email).map(normalizeEmail).find(isEmail) ?? '',
-    website: split(written.website).map(completeAddress).find(isWebAddress) ?? '',
+    website: split(written.website).map(completeHost).find(isWebAddress) ?? '',
     capacity: /^[1-9]\d{0,5}$/.exec(written.capacity)?.[0] ?? '',
     established: /^(\d{4})(?:-\d\d)*$/.exec(written.established)?.[1] ?? '',
   }

@@ -7,15 +7,15 @@ import { readImportFile } from '#app/workflows/import/read-import-file.server.ts
 import { importAs } from '#app/workflows/import/run-import.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import overpass from '#tests/support/data/openstreetmap.json' with { type: 'json' }
-import { type PlaceChoice, type PlaceChoices, readPlaceChoices } from './place-choices.ts'
+import { type PlaceChoice, type PlaceChoices, type RoomChoice, readPlaceChoices } from './place-choices.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const author = { id: 's', name: 'Super Admin', role: 'superadmin' }
 
-async function plan(document: unknown = overpass, choices?: PlaceChoices) {
+async function plan(document: unknown = overpass, choices?: PlaceChoices, rooms?: RoomChoice) {
   const read = await readImportFile(JSON.stringify(document))
   if (!read.ok) throw new Error(read.fault)
-  return planImport(read.raw, { language: 'en', now, choices })
+  return planImport(read.raw, { language: 'en', now, choices, rooms })
 }
 
 async function run(document: unknown = overpass, choices?: PlaceChoices) {
@@ -252,4 +252,17 @@ test('a place that OpenStreetMap no longer has stays here, as it was', async () 
   expect(planned).toMatchObject({ mosques: [], sources: [], leftOut: [] })
   await run(without)
   expect(await findByName('Lantern Street Mosque')).toEqual(before)
+})
+
+test('what the map calls a prayer room becomes what the person chooses, and no mosque by itself', async () => {
+  const college = changed(103, { 'addr:district': 'Holmwell' })
+  const rooms = async (choice?: RoomChoice) => {
+    const { lines, plan: written } = await plan(college, undefined, choice)
+    const line = lines.find(({ isRoom }) => isRoom)
+    const content = written.mosques.map((mosque) => mosque.content).find(({ name }) => name.startsWith('Prayer Room'))
+    return [lines.filter(({ isRoom }) => isRoom).length, line?.outcome, content?.placeKind]
+  }
+  expect(await rooms()).toEqual([1, 'add', 'prayer-room'])
+  expect(await rooms('mosque')).toEqual([1, 'add', 'mosque'])
+  expect(await rooms('leave')).toEqual([1, 'skip', undefined])
 })

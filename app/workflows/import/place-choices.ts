@@ -1,3 +1,6 @@
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import type { Candidate } from './match-osm.ts'
+
 /** What to do with a place that is perhaps a mosque of this site. */
 export type PlaceChoice = 'same' | 'new' | 'leave'
 
@@ -17,6 +20,49 @@ export type PlaceDoubt = {
 
 /** The choices of an import by row. `same` counts only for the mosque it was chosen for. */
 export type PlaceChoices = ReadonlyMap<number, { choice: PlaceChoice; mosqueId: string }>
+
+type Doubted = {
+  row: number
+  recordId: string | null
+  /** The row of the file that is perhaps the same. */
+  ofRow: number | undefined
+  choices: PlaceChoices | undefined
+  /** It was left out at an earlier import. */
+  isLeftOut: boolean
+}
+
+/** The question whether a place is a mosque. What was chosen now counts first, then what was chosen at an earlier import. */
+export function toDoubt(
+  { candidate: { id, names }, kilometers }: { candidate: Pick<Candidate, 'id' | 'names'>; kilometers: number | null },
+  { row, recordId, ofRow, choices, isLeftOut }: Doubted,
+): PlaceDoubt {
+  // The id of a new mosque is another one when the import is written.
+  const mosqueId = ofRow === undefined ? id : `row-${ofRow}`
+  const now = choices?.get(row)
+  return {
+    mosqueId,
+    mosqueName: names[0] ?? '',
+    ofRow: ofRow ?? null,
+    meters: kilometers === null ? null : Math.round(kilometers * 1000),
+    recordId,
+    // Another mosque may be the likely one by now.
+    chosen: now?.mosqueId === mosqueId ? now.choice : isLeftOut ? 'leave' : null,
+  }
+}
+
+/** The line of a place about which nothing was chosen yet, or that was left out; null for one that is imported. */
+export function undecided(
+  { chosen, mosqueName: name, meters }: PlaceDoubt,
+  report: AdminTexts['adminTransfer']['remarks'],
+): { outcome: 'skip' | 'doubtful'; remarks: string[] } | null {
+  if (chosen === 'leave') return { outcome: 'skip', remarks: [report.chosenLeave] }
+  if (chosen !== null) return null
+  return { outcome: 'doubtful', remarks: [meters === null ? report.maybe({ name }) : report.maybeAt({ name, meters })] }
+}
+
+/** What becomes of the new places that a file calls prayer rooms, which some towns call their small mosques too. */
+export const roomChoices = ['prayer-room', 'mosque', 'leave'] as const
+export type RoomChoice = (typeof roomChoices)[number]
 
 const PREFIX = 'place-'
 

@@ -14,12 +14,11 @@ import {
 import { planDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { refusalInWords } from '#app/features/hijri/declare/moon-desk.server.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
-import { type MosqueFormValues, validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
-import { findLookalike } from '#app/features/mosques/mosques.server.ts'
 import { placeInCity, toCityId } from '#app/features/mosques/place-in-city.ts'
+import { findLookalike } from '#app/features/mosques/search/mosques.server.ts'
 import { listLeftOutSettings } from '#app/features/settings/settings-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
@@ -36,12 +35,14 @@ import { findZone } from '#app/lib/zones.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
+import { labelOf } from './column-names.ts'
 import { parseEventRecord } from './event-record.server.ts'
 import type { DryRun, ImportPlan, OnProgress, ReportLine } from './import-plan.ts'
+import { findNearDuplicates } from './match-osm.ts'
 import { type ExistingChoice, mergeRow, type RowField } from './merge-row.ts'
-import { asList, asText, parseMosqueRecord } from './mosque-record.ts'
-import type { PlaceChoices } from './place-choices.ts'
-import { labelOf, planPlaces } from './plan-osm.server.ts'
+import { asList, asText, droppedRemark, parseMosqueRecord, validateUsable } from './mosque-record.ts'
+import { type PlaceChoices, type RoomChoice, toDoubt, undecided } from './place-choices.ts'
+import { planPlaces, toCandidate } from './plan-osm.server.ts'
 import type { RawImport, RawRecord } from './read-import-file.server.ts'
 
 type ImportOptions = {
@@ -51,6 +52,7 @@ type ImportOptions = {
   onProgress?: OnProgress
   choices?: PlaceChoices
   existing?: ExistingChoice
+  rooms?: RoomChoice
 }
 type Schemas = { mosqueIn(year: number): MosqueSchema; event: ReturnType<typeof importedEventSchema> }
 type MosqueSchema = ReturnType<typeof mosqueSchema>
@@ -99,8 +101,8 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
     })
   const mosques = await buildMosqueLookup(stored, plan, pause)
   for (const record of raw.events) await add(await planEvent(record, plan, { stored, mosques }, options))
-  for (const record of [...stored.admins, ...raw.admins])
-    await add(planAdmin(record, plan, { stored, mosques }, options))
+  const listed = stored.admins.map(({ row, ...fields }) => ({ row, id: null, fields }))
+  for (const record of [...listed, ...raw.admins]) await add(planAdmin(record, plan, { stored, mosques }, options))
   if (raw.settings) {
     const names = await listLeftOutSettings(raw.settings)
     const remarks = names.length > 0 ? [texts.adminTransfer.remarks.settingsStay({ names: names.join(', ') })] : []
@@ -216,7 +218,18 @@ function buildSchemas({ adminMosques: { errors }, adminEvents }: AdminTexts, cou
 type Stored = Awaited<ReturnType<typeof loadStored>>
 
 async function loadStored() {
-  const mosques = await reader().selectFrom('mosques').select(['id', 'name', 'city', 'area', 'timeZone']).execute()
+  const ofMosque = [
+    'id',
+    'name',
+    'arabicName',
+    'city',
+    'area',
+    'timeZone',
+    'latitude',
+    'longitude',
+    'approximate',
+  ] as const
+  const mosques = await reader().selectFrom('mosques').select(ofMosque).execute()
   const events = await reader().selectFrom('events').select('id').execute()
   const users = await reader().selectFrom('user').select('email').execute()
   const images = await reader().selectFrom('images').select('id').execute()
@@ -231,8 +244,11 @@ async function loadStored() {
     planned: new Set<string>(),
     plannedEvents: new Set<string>(),
     lookalikeInFile: rememberNames(),
+    /** What a row may be: stored mosques, and the new ones of this file with their rows. */
+    candidates: mosques.map(toCandidate),
+    rowOf: new Map<string, number>(),
     /** The administrators that rows of mosques name. */
-    admins: [] as RawRecord[],
+    admins: [] as (ListedAdmin & { mosqueId: string })[],
   }
 }
 
@@ -256,37 +272,65 @@ async function planMosque(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   stored: Stored,
-  { texts, now, schemas, cities, zone: siteZone, existing = 'fill' }: RecordOptions,
+  { texts, now, schemas, cities, zone: siteZone, existing = 'fill', choices }: RecordOptions,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const values = parseMosqueRecord(fields)
-  const line = { kind: 'mosque' as const, row, name: values.name }
+  const line: Omit<ReportLine, 'outcome' | 'remarks'> = { kind: 'mosque', row, name: values.name }
   if (isExample(values.name)) return { ...line, outcome: 'skip', remarks: [report.example] }
-  const isOtherCity = cities.length > 0 && values.city !== '' && toCityId(values.city, cities) === ''
-  values.city = toCityId(values.city, cities)
+  const { city, suburb } = values
+  values.city = toCityId(city, cities)
+  const isOtherCity = cities.length > 0 && city !== '' && values.city === ''
+  // Many lists have suburbs and towns only.
+  values.area ||= isOtherCity ? city || suburb : suburb || city
   values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
   const year = Number(dayInZone(now, findZone(values.timeZone) ?? siteZone).slice(0, 4))
-  const checked = validateMosque(values, schemas.mosqueIn(year))
-  const remarks = checked.ok
-    ? []
-    : Object.entries(checked.errors).map(([field, text]) => explain(field, text, values, texts))
-  if (id !== null && !validId.test(id)) remarks.push(report.badId)
+  const checked = validateUsable(values, schemas.mosqueIn(year))
+  const errors = [
+    ...(checked.content ? [] : checked.errors),
+    ...(id !== null && !validId.test(id) ? [report.badId] : []),
+  ]
+  if (!checked.content || errors.length > 0) return { ...line, outcome: 'error', remarks: errors }
+  const content = placeInCity(checked.content, null, { cities, siteZone })
+  const { admins, dropped } = adminsOf(fields, row, texts)
+  const remarks = [...checked.dropped, ...dropped].map((each) => droppedRemark(texts, each))
   const isNew = id === null || !stored.mosques.has(id)
-  const content = checked.ok ? placeInCity(checked.value, null, { cities, siteZone }) : null
-  const key = mosqueKey(content ?? values)
-  if (!content || remarks.length > 0) return { ...line, outcome: 'error', remarks }
+  const key = mosqueKey(content)
   const sameId = isNew ? stored.named.get(key) : undefined
   if (sameId === null || (id !== null && stored.planned.has(id)) || (sameId && stored.planned.has(sameId)))
     return { ...line, outcome: 'skip', remarks: [report.twiceInFile] }
-  if (sameId) {
-    stored.planned.add(sameId)
-    return await planExisting(sameId, content, { line, fields, plan, stored, texts, existing })
+  const complete = (mosqueId: string) => {
+    stored.planned.add(mosqueId)
+    return planExisting(mosqueId, content, { line, admins, remarks, plan, stored, texts, existing })
+  }
+  if (sameId) return await complete(sameId)
+  const mosqueId = id ?? newId()
+  const own = toCandidate({ ...content, id: mosqueId, approximate: Number(content.approximate) })
+  // What has an id comes from a site that tells its mosques apart.
+  const near = id === null && own.position ? findNearDuplicates({ ...own, ...own.position }, stored.candidates) : []
+  const doubts = near.map((each) => {
+    const ofRow = stored.rowOf.get(each.candidate.id)
+    return toDoubt(each, { row, recordId: null, ofRow, choices, isLeftOut: false })
+  })
+  // What was chosen about one of them counts, also where another row has become the nearest.
+  const doubt = doubts.find(({ chosen }) => chosen !== null) ?? doubts[0]
+  if (doubt) {
+    line.doubt = doubt
+    const open = undecided(doubt, report)
+    if (open) return { ...line, ...open }
+    if (doubt.chosen === 'same')
+      return doubt.ofRow !== null || stored.planned.has(doubt.mosqueId)
+        ? { ...line, outcome: 'skip', remarks: [report.twiceInFile] }
+        : await complete(doubt.mosqueId)
   }
   stored.named.set(key, null)
   if (id !== null) stored.planned.add(id)
-  const mosqueId = id ?? newId()
   plan.mosques.push({ id: mosqueId, content: tidyContent(content), isNew })
-  stored.admins.push(...adminsOf(fields, row, mosqueId))
+  if (isNew) {
+    stored.candidates.push(own)
+    stored.rowOf.set(mosqueId, row)
+  }
+  stored.admins.push(...admins.map((admin) => ({ ...admin, mosqueId })))
   const lookalike = stored.lookalikeInFile(content.name) ?? (await findLookalike(content.name, id))
   if (lookalike) remarks.push(report.looksLike({ name: lookalike }))
   if (isOtherCity) remarks.push(report.otherCity)
@@ -295,8 +339,10 @@ async function planMosque(
 }
 
 type Existing = {
-  line: Pick<ReportLine, 'kind' | 'row' | 'name'>
-  fields: RawRecord['fields']
+  line: Omit<ReportLine, 'outcome' | 'remarks'>
+  /** About the row itself. */
+  remarks: string[]
+  admins: ListedAdmin[]
   plan: ImportPlan
   stored: Stored
   texts: AdminTexts
@@ -307,13 +353,13 @@ type Existing = {
 async function planExisting(
   id: string,
   row: MosqueContent,
-  { line, fields, plan, stored, texts, existing }: Existing,
+  { line, remarks: about, admins, plan, stored, texts, existing }: Existing,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const found = await loadMosque(reader(), id)
   if (!found) return { ...line, outcome: 'skip', remarks: [report.removedHere] }
   if (existing === 'leave') return { ...line, isExisting: true, outcome: 'skip', remarks: [report.chosenLeave] }
-  stored.admins.push(...adminsOf(fields, line.row, id))
+  stored.admins.push(...admins.map((admin) => ({ ...admin, mosqueId: id })))
   const { content, filled, different } = mergeRow(found.content, row, existing)
   const label = (field: RowField) => labelOf(texts, field)
   const remarks = [
@@ -323,6 +369,7 @@ async function planExisting(
         ? report.otherList({ field: label(field) })
         : report.differs({ field: label(field), here, theirs }),
     ),
+    ...about,
   ]
   const isWritten = filled.length > 0 || (existing === 'replace' && different.length > 0)
   if (isWritten) plan.mosques.push({ id, content: tidyContent(content), isNew: false, version: found.version })
@@ -330,24 +377,26 @@ async function planExisting(
   return { ...line, isExisting: true, outcome, remarks }
 }
 
-/** An answer that is not allowed names its column and what it says. */
-function explain(field: string, text: string, { facts }: MosqueFormValues, texts: AdminTexts): string {
-  const fact = facts.find((each) => field === `facts.${each.fact}`)
-  return fact ? `${labelOf(texts, `facts.${fact.fact}`)} “${fact.value}”: ${text}` : text
-}
-
 /** The first line of the templates shows how to fill them in; it is never imported. */
 export const EXAMPLE_PREFIX = 'EXAMPLE:'
 const isExample = (name: string) => name.startsWith(EXAMPLE_PREFIX)
 
-/** The administrators in the columns of a mosque: one, or several with separators between them. */
-function adminsOf(fields: RawRecord['fields'], row: number, mosqueId: string): RawRecord[] {
+/** An administrator in the columns of a mosque. */
+type ListedAdmin = { row: number; email: string; name: string }
+
+/** The administrators of a row, one or several with separators between them, without what is no email. */
+function adminsOf(fields: RawRecord['fields'], row: number, { adminMosques }: AdminTexts) {
   const names = asList(fields.adminName, /[|;,]/)
-  return asList(fields.adminEmail, /[|;,\s]/).map((email, index) => ({
+  const listed = asList(fields.adminEmail, /[|;,\s]/).map((email, index) => ({
     row,
-    id: null,
-    fields: { email, name: names[index] ?? '', mosqueId },
+    email: asText(email),
+    name: asText(names[index]),
   }))
+  const isUsable = ({ email }: ListedAdmin) => isEmail(normalizeEmail(email))
+  const dropped = listed
+    .filter((admin) => !isUsable(admin))
+    .map(({ email: value }) => ({ field: 'adminEmail', value, reason: adminMosques.errors.email }))
+  return { admins: listed.filter(isUsable), dropped }
 }
 
 type MosqueLookup = { ids: Set<string>; byName: Map<string, string[]>; zones: Map<string, string> }

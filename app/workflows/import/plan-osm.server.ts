@@ -1,7 +1,6 @@
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
-import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import type { MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
 import { loadLeftOut, loadOsmSources, type MosqueSource } from '#app/features/mosques/mosque-sources.server.ts'
@@ -12,7 +11,7 @@ import { kilometersBetween } from '#app/lib/position.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
-import { parseMosqueRecord } from '#app/workflows/import/mosque-record.ts'
+import { labelOf } from './column-names.ts'
 import type { ImportPlan, ReportLine } from './import-plan.ts'
 import {
   type Candidate,
@@ -24,10 +23,10 @@ import {
   mergePlace,
   toImportedValues,
 } from './match-osm.ts'
-import type { RowField } from './merge-row.ts'
+import { droppedRemark, parseMosqueRecord, validateUsable } from './mosque-record.ts'
 import { type OsmFields, readOsmFields } from './osm-fields.ts'
-import type { PlaceChoices, PlaceDoubt } from './place-choices.ts'
-import type { OsmPlace } from './read-osm.ts'
+import { type PlaceChoices, type RoomChoice, toDoubt, undecided } from './place-choices.ts'
+import { isPrayerRoom, type OsmPlace } from './read-osm.ts'
 
 /** A mosque to write; with a version only while it is still at that version. */
 export type PlannedOsmMosque = { id: string; content: MosqueContent; isNew: boolean; version?: number }
@@ -37,6 +36,7 @@ type Options = {
   texts: AdminTexts
   schema: ReturnType<typeof mosqueSchema>
   choices?: PlaceChoices
+  rooms?: RoomChoice
   /** The cities of the directory and the time zone of the site. */
   cities: readonly SiteCity[]
   zone: string
@@ -68,6 +68,7 @@ async function createPlanner({
   texts,
   schema,
   choices,
+  rooms = 'prayer-room',
   cities: directory,
   zone,
 }: Options): Promise<(place: OsmPlace) => Promise<Planned>> {
@@ -85,7 +86,7 @@ async function createPlanner({
   return async (place) => {
     const fields = readOsmFields(place, country)
     const named = { ...place, names: namesOf(fields), otherNames: fields.otherNames }
-    let line: Pick<ReportLine, 'kind' | 'row' | 'name' | 'doubt'> = {
+    let line: Pick<ReportLine, 'kind' | 'row' | 'name' | 'doubt' | 'isRoom'> = {
       kind: 'mosque',
       row: place.row,
       name: fields.name,
@@ -99,31 +100,33 @@ async function createPlanner({
       : matchPlace(named, candidates)
     // Two places of one file are two mosques, unless one has the name of the other.
     if (match.kind === 'doubtful' && (!seen.has(match.candidate.id) || isAlsoNamed(named, match.candidate))) {
-      const doubt = toDoubt(place, match, rowOf.get(match.candidate.id))
+      const { row, recordId } = place
+      const isLeftOut = recordId !== null && leftOut.has(recordId)
+      const ofRow = rowOf.get(match.candidate.id)
+      const doubt = toDoubt(match, { row, recordId, ofRow, choices, isLeftOut })
       line = { ...line, doubt }
-      const about =
-        doubt.meters === null
-          ? report.maybe({ name: doubt.mosqueName })
-          : report.maybeAt({ name: doubt.mosqueName, meters: doubt.meters })
-      if (doubt.chosen === null) return { line: { ...line, outcome: 'doubtful', remarks: [about] } }
-      if (doubt.chosen === 'leave') {
-        const news = place.recordId !== null && !leftOut.has(place.recordId) && { leftOut: place.recordId }
-        return { line: { ...line, outcome: 'skip', remarks: [report.chosenLeave] }, ...news }
+      const open = undecided(doubt, report)
+      if (open) {
+        const news = doubt.chosen === 'leave' && recordId !== null && !isLeftOut && { leftOut: recordId }
+        return { line: { ...line, ...open }, ...news }
       }
       match = doubt.chosen === 'same' ? { ...match, kind: 'same' } : { kind: 'new' }
     }
     if (match.kind === 'same' && seen.has(match.candidate.id))
       return { line: { ...line, outcome: 'skip', remarks: [report.twice] } }
-    const checked = checkFields(place, fields, pickArea(place, fields), { texts, schema, cities: directory })
-    if (!checked.content) return { line: { ...line, outcome: 'skip', remarks: checked.remarks } }
+    const checked = checkFields(place, fields, pickArea(place, fields), { schema, cities: directory })
+    if (!checked.content) return { line: { ...line, outcome: 'skip', remarks: checked.errors } }
     const { content } = checked
-    const remarks = [
-      ...checked.remarks,
-      ...fields.dropped.map(({ field, value }) => report.dropped({ field: labelOf(texts, field), value })),
-    ]
+    const remarks = [...checked.dropped, ...fields.dropped].map((dropped) => droppedRemark(texts, dropped))
     if (match.kind === 'same') {
       seen.add(match.candidate.id)
       return mergeInto(match.candidate.id, { place, line, content, remarks, last: source?.imported ?? {} })
+    }
+    if (isPrayerRoom(place)) {
+      line = { ...line, isRoom: true }
+      if (rooms === 'leave') return { line: { ...line, outcome: 'skip', remarks: [report.chosenLeave] } }
+      content.placeKind = rooms
+      if (rooms === 'prayer-room') remarks.push(texts.adminMosques.room.kinds[rooms])
     }
     const id = newId()
     seen.add(id)
@@ -139,28 +142,6 @@ async function createPlanner({
         isNew: true,
       },
       ...sourceOf(place, id, content, null),
-    }
-  }
-
-  /** What was chosen now counts first, then what was chosen at an earlier import. */
-  function toDoubt(
-    place: OsmPlace,
-    { candidate, kilometers }: Exclude<Match, { kind: 'new' }>,
-    ofRow: number | undefined,
-  ): PlaceDoubt {
-    const { names } = candidate
-    // The id of a new mosque is another one when the import is written.
-    const mosqueId = ofRow === undefined ? candidate.id : `row-${ofRow}`
-    const now = choices?.get(place.row)
-    const isLeftOut = place.recordId !== null && leftOut.has(place.recordId)
-    return {
-      mosqueId,
-      mosqueName: names[0] ?? '',
-      ofRow: ofRow ?? null,
-      meters: kilometers === null ? null : Math.round(kilometers * 1000),
-      recordId: place.recordId,
-      // Another mosque may be the likely one by now.
-      chosen: now?.mosqueId === mosqueId ? now.choice : isLeftOut ? 'leave' : null,
     }
   }
 
@@ -213,7 +194,8 @@ type Row = {
   approximate: number
 }
 
-function toCandidate({ id, area, latitude, longitude, approximate, ...names }: Row): Candidate {
+/** What a place may be. */
+export function toCandidate({ id, area, latitude, longitude, approximate, ...names }: Row): Candidate {
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
   return { id, names: namesOf(names), position, approximate: approximate === 1, area }
 }
@@ -226,26 +208,19 @@ async function loadCandidates(): Promise<Candidate[]> {
   return rows.map(toCandidate)
 }
 
-type CheckOptions = Pick<Options, 'texts' | 'schema' | 'cities'>
-
-/** Validates the fields of a place; those that are not usable are left out with a remark. */
-function checkFields(place: OsmPlace, fields: OsmFields, area: string, { texts, schema, cities }: CheckOptions) {
+/** Validates the fields of a place. */
+function checkFields(
+  place: OsmPlace,
+  fields: OsmFields,
+  area: string,
+  { schema, cities }: Pick<Options, 'schema' | 'cities'>,
+) {
   const { facts, keywords, district: _district, otherNames: _otherNames, dropped: _dropped, ...single } = fields
   const suburb = single.suburb === area ? '' : single.suburb
   const position = { latitude: place.latitude, longitude: place.longitude }
   const city = toCityId(single.city, cities)
-  const values = {
-    ...parseMosqueRecord({ ...single, city, area, suburb, ...position }),
-    facts,
-    keywords: keywords.join(','),
-  }
-  const checked = validateMosque(values, schema)
-  if (checked.ok) return { content: checked.value, remarks: [] }
-  const unusable = Object.keys(checked.errors)
-  const emptied = { ...values, ...Object.fromEntries(unusable.map((field) => [field, ''])) }
-  const again = validateMosque(emptied, schema)
-  const remarks = Object.values(checked.errors)
-  return again.ok ? { content: again.value, remarks: [texts.adminTransfer.remarks.leftOut, ...remarks] } : { remarks }
+  const record = parseMosqueRecord({ ...single, city, area, suburb, ...position })
+  return validateUsable({ ...record, facts, keywords: keywords.join(',') }, schema)
 }
 
 /** The source to remember, when there is news of it. */
@@ -253,14 +228,4 @@ function sourceOf({ recordId }: OsmPlace, mosqueId: string, content: MosqueConte
   const imported = toImportedValues(content)
   if (recordId === null || (last && JSON.stringify(last) === JSON.stringify(imported))) return {}
   return { source: { recordId, mosqueId, imported } }
-}
-
-/** What the form of a mosque calls a field. */
-export function labelOf({ adminMosques }: AdminTexts, field: MergedField | RowField): string {
-  if (field === 'position') return adminMosques.position.title
-  if (field === 'images') return adminMosques.images.title
-  if (field === 'imams') return adminMosques.imams.title
-  const { form, facts } = adminMosques as { form: Record<string, string>; facts: { labels: Record<string, string> } }
-  const name = field.replace(/^facts\./, '')
-  return (field === name ? form[name] : facts.labels[name]) ?? name
 }

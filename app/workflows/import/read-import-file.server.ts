@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
 import { toProgramRecords } from '#app/features/timetables/feeds/program-rows.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { delimiterOf } from '#app/lib/files/csv.ts'
+import type { Sheet } from '#app/lib/files/read-workbook.ts'
+import {
+  encodingOf,
+  isWorkbook,
+  readSpreadsheetFile,
+  type SpreadsheetFault,
+} from '#app/lib/files/spreadsheet.server.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { buildColumnNames, type MatchedColumns, matchColumns } from './column-names.ts'
 import type { FileFault, OnProgress } from './import-plan.ts'
@@ -34,16 +42,34 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export type WorkbookListFault = Exclude<SpreadsheetFault, 'not-csv' | 'no-pdf' | `pdf-${string}`>
+type SentFile = { ok: true; content: Blob; encoding: string } | { ok: false; fault: WorkbookListFault }
+
+/** A file as text in an encoding; of a workbook the sheet whose headings are known, as CSV. */
+export async function readSentFile(file: File, owner: string): Promise<SentFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isWorkbook(bytes)) return { ok: true, content: file, encoding: encodingOf(bytes) }
+  const read = await readSpreadsheetFile(file, owner)
+  // What is a workbook has no faults of CSV or PDF.
+  if (!read.ok) return { ok: false, fault: read.fault as WorkbookListFault }
+  const { sheets }: { sheets: Sheet[] } = JSON.parse(read.text)
+  const sheet = sheets.find(({ rows }) => findHeadings(rows) >= 0) ?? sheets[0]
+  if (!sheet) return { ok: false, fault: 'empty' }
+  if (sheet.isCut) return { ok: false, fault: 'too-large' }
+  // In quotes no character of a cell is taken for a separator of columns.
+  return { ok: true, content: new Blob([stringify(sheet.rows, { quoted: true })]), encoding: 'utf-8' }
+}
+
 /** Reads a CSV list of mosques, events or what mosques hold in Ramadan and on the Eids, a JSON export of document collections, or OpenStreetMap data. */
 export async function readImportFile(
   text: string,
   onProgress?: OnProgress,
 ): Promise<{ ok: true; raw: RawImport } | { ok: false; fault: FileFault }> {
-  const content = text.replace(/^\uFEFF/, '').trim()
-  if (!content) return { ok: false, fault: 'empty' }
+  const content = text.replace(/^\uFEFF+/, '')
+  if (content.trim() === '') return { ok: false, fault: 'empty' }
   // PostgreSQL stores no null character; in JSON it may be written as an escape.
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
-  const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content, onProgress)
+  const read = /^\s*[{[]/.test(content) ? readJson(content) : await readCsv(content, onProgress)
   if (typeof read === 'string') return { ok: false, fault: read }
   const { places, mosques, events, admins, months, programs, boards } = read
   const all = [places, mosques, events, admins, months, programs, boards]
@@ -109,36 +135,64 @@ function without(fields: Fields, name: string): Fields {
 }
 
 const PIECE_CHARS = 16_384
+const MAX_TITLES = 10
+
+type Row = { row: number; cells: string[] }
 
 async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImport | FileFault> {
   const records: RawRecord[] = []
+  const first: Row[] = []
   let matched: MatchedColumns | null = null
-  const columns = (headers: string[]) => {
-    matched = matchColumns(headers, columnNames())
-    return matched ? matched.fields.map((field) => field ?? false) : headers.map(() => false as const)
+  const take = ({ row, cells }: Row, { fields: columns }: MatchedColumns) => {
+    const named = columns.flatMap((field, index) => (field ? [[field, plainText(cells[index] ?? '')]] : []))
+    const fields: Record<string, string> = Object.fromEntries(named)
+    if (!isBlank(Object.values(fields))) records.push({ row, id: fields.id || null, fields })
+  }
+  const begin = () => {
+    const headings = Math.max(0, findHeadings(first.map(({ cells }) => cells)))
+    const found = matchColumns(first[headings]?.cells ?? [], columnNames())
+    if (found) for (const row of first.slice(headings + 1)) take(row, found)
+    return found
   }
   try {
-    const delimiter = delimiterOf(content)
-    const parser = parse({ columns, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
+    // Blank lines count, too, so that the report has the numbers of the rows in a spreadsheet.
+    const parser = parse({ delimiter: delimiterOf(content), trim: true, relax_column_count: true })
     const pause = createPauses()
     const total = countLines(content)
-    for await (const row of Readable.from(pieces(content)).pipe(parser)) {
-      records.push({ row: records.length + 2, id: row.id || null, fields: plainFields(row) })
+    let row = 0
+    for await (const cells of Readable.from(pieces(content)).pipe(parser)) {
+      row += 1
       onProgress?.(parser.info.lines, total)
       await pause()
+      if (isBlank(cells)) continue
+      if (matched) take({ row, cells }, matched)
+      else if (first.push({ row, cells }) === MAX_TITLES) {
+        matched = begin()
+        if (!matched) return 'unknown-columns'
+      }
     }
   } catch (error) {
     if (error instanceof CsvError) return 'not-csv'
     throw error
   }
-  const { kind, ignored } = (matched as MatchedColumns | null) ?? { kind: null, ignored: [] }
-  if (!kind) return 'unknown-columns'
+  matched ??= begin()
+  if (!matched) return 'unknown-columns'
+  const { kind, ignored } = matched
   const read = kind === 'programs' ? toProgramRecords(records) : records
   return { ...emptyImport, ignoredColumns: ignored, [kind]: read }
 }
 
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
+
 let builtNames: ReturnType<typeof buildColumnNames> | undefined
 const columnNames = () => (builtNames ??= buildColumnNames(textsIn))
+
+/** The index of the row with several known headings; -1 where none of the first has them. */
+const findHeadings = (rows: readonly string[][]): number =>
+  rows.slice(0, MAX_TITLES).findIndex((cells) => {
+    const matched = matchColumns(cells, columnNames())
+    return matched !== null && matched.fields.filter((field) => field !== null).length > 1
+  })
 
 function countLines(content: string): number {
   let lines = 1
@@ -151,6 +205,4 @@ function* pieces(content: string): Generator<string> {
 }
 
 /** Removes the apostrophe with which an export prevents a cell from being read as a formula. */
-function plainFields(fields: Record<string, string>): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@])/, '')]))
-}
+const plainText = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')

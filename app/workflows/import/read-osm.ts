@@ -111,6 +111,12 @@ function tagsOf(value: unknown): OsmPlace['tags'] {
   )
 }
 
+/** Whether the map calls a place a prayer room. */
+export const isPrayerRoom = ({ tags }: Pick<OsmPlace, 'tags'>): boolean =>
+  tags.amenity === 'prayer_room' ||
+  tags.room === 'prayer' ||
+  ['musalla', 'prayer_room'].includes(tags.place_of_worship ?? '')
+
 /** A mosque, musalla or prayer room in use. */
 function isMuslimPlace({ tags }: Pick<OsmPlace, 'tags'>): boolean {
   if (tags.religion !== 'muslim' || tags.disused === 'yes' || tags.abandoned === 'yes') return false

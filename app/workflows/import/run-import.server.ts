@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { PublicChange } from '#app/db/history.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { type Author, write } from '#app/db/write.server.ts'
@@ -13,9 +14,9 @@ import {
   updateImportedEvent,
 } from '#app/features/events/edit/imported-events.server.ts'
 import { enterDeclarations, loadFactsOfExports } from '#app/features/hijri/declarations.server.ts'
+import { publicChangesOf } from '#app/features/mosques/edit/mosque-content.ts'
 import {
   insertMosques,
-  loadFacts,
   loadMosque,
   mosqueSlugPicker,
   replaceMosque,
@@ -23,6 +24,7 @@ import {
 import { dateFacts } from '#app/features/mosques/mosque-facts.ts'
 import { saveLeftOut, saveOsmSource } from '#app/features/mosques/mosque-sources.server.ts'
 import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
+import { publicProgramChanges } from '#app/features/timetables/public-times.ts'
 import { storeProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
@@ -61,7 +63,11 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     onProgress?.(done, total)
     return pause()
   }
-  await write(author, change, async (trx) => {
+  await write(author, change, async (trx, recorded) => {
+    const seen: PublicChange[] = []
+    recorded.public = seen
+    const note = (mosqueId: string, changes: readonly PublicChange[]) =>
+      seen.push(...changes.map((each) => ({ ...each, mosqueId })))
     // New ones first and many at once, so that other writes wait as short as possible.
     const [newMosques, knownMosques] = splitByNew(plan.mosques)
     const pickMosqueSlug = newMosques.length > 0 ? await mosqueSlugPicker(trx) : null
@@ -71,17 +77,20 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
         content: { ...content, facts: dateFacts(content.facts, [], now) },
       }))
       await insertMosques(trx, dated, now, pickMosqueSlug!)
+      for (const { id, content } of dated) note(id, publicChangesOf(null, content))
       await step(batch.length)
     }
     const outdated = new Set<string>()
     for (const { id, content, version } of knownMosques) {
       // Somebody has saved this mosque since the plan was made; the next import completes it.
-      if (version !== undefined && (await loadMosque(trx, id))?.version !== version) {
+      const stored = await loadMosque(trx, id)
+      if (version !== undefined && stored?.version !== version) {
         outdated.add(id)
         continue
       }
-      const stored = content.facts.length === 0 ? [] : await loadFacts(trx, id)
-      await replaceMosque(trx, id, { ...content, facts: dateFacts(content.facts, stored, now) }, now)
+      const next = { ...content, facts: dateFacts(content.facts, stored?.content.facts ?? [], now) }
+      await replaceMosque(trx, id, next, now)
+      note(id, publicChangesOf(stored?.content ?? null, next))
       await step()
     }
     for (const source of plan.sources) {
@@ -121,6 +130,7 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     for (const program of plan.programs) {
       const stored = await loadProgram(program.mosqueId, program.year, trx)
       await storeProgram(trx, { ...program, version: (stored?.version ?? 0) + 1, by: author.name, now })
+      note(program.mosqueId, publicProgramChanges(program.year, stored, program.program))
       await pause()
     }
     for (const board of plan.boards) {
