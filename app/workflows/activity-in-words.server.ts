@@ -1,5 +1,7 @@
 import type { Actor } from '#app/access/permissions.ts'
 import { type ActivityQuery, formatActivity, writeActivityCsv } from '#app/features/activity/activity.server.ts'
+import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
+import { accessOrJson } from '#app/features/mosques/gathering-schema.ts'
 import { programInWords } from '#app/features/timetables/ramadan/program-in-words.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -19,8 +21,16 @@ export async function exportActivityCsv(actor: Actor | null, query: ActivityQuer
 async function recordsInWords(language: Language) {
   const { program } = textsIn(language).public
   const { times } = textsIn(language).shared
-  const words = { program, times, formatTime: await siteTimeFormat(language) }
+  const words = { program, times, formatTime: await siteTimeFormat(language), language }
   return {
     'ramadan-program': (record: Record<string, unknown>) => programInWords(ramadanProgram.parse(record), words),
+    event: ({ access: stored }: Record<string, unknown>) => {
+      const { languages, facts } = accessOrJson.parse(stored)
+      return {
+        access: [spokenIn('', languages, language), ...accessInWords({ facts }, times.access)]
+          .filter(Boolean)
+          .join(' · '),
+      }
+    },
   }
 }

@@ -4,6 +4,7 @@ import {
   type BoardFile,
   type BoardNotice,
   type BoardWords,
+  boardTexts,
   slots,
 } from '#app/features/boards/board-file.ts'
 import { loadBoard } from '#app/features/boards/boards.server.ts'
@@ -23,6 +24,7 @@ import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { directionOf, type Language } from '#app/i18n/languages.ts'
 import { dayHalves } from '#app/i18n/time-format.ts'
+import { pick } from '#app/lib/pick.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteColors } from '#app/ui/site-colors.ts'
 import { addDays, type Day } from '#salaah/days.ts'
@@ -111,44 +113,30 @@ function offsetsFrom(zone: string, from: number, until: number): [number, number
   return offsets
 }
 
+/** Texts with a slot for each parameter. */
+const withSlots = <Name extends string>(texts: Record<Name, string | ((values: typeof slots) => string)>) =>
+  Object.fromEntries(
+    Object.entries<string | ((values: typeof slots) => string)>(texts).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? text : text(slots),
+    ]),
+  ) as Record<Name, string>
+
 function wordsIn(language: Language, clock: '24h' | '12h'): BoardWords {
   const { public: texts, shared } = plainTextsIn(language)
   const { board, dates, events } = texts
-  const { time, until, day, name } = slots
   const halves = dayHalves(clock, dates)
+  const words = withSlots(pick(board, boardTexts))
   return {
+    ...words,
     direction: directionOf(language),
     ...(halves && { halves }),
     salaahs: { ...events.prayers, ...shared.times.occasions, jumuah: board.jumuah },
-    begins: board.begins,
-    adhan: board.adhan,
-    jamaat: board.jamaat,
-    sunrise: board.sunrise,
-    tomorrow: board.tomorrow,
-    until: {
-      begins: board.until.begins({ name }),
-      adhan: board.until.adhan({ name }),
-      jamaat: board.until.jamaat({ name }),
-    },
-    sinceIqamah: board.sinceIqamah({ time }),
-    phones: board.phones,
-    zawal: board.zawal({ time, until }),
-    change: board.change({ day, name }),
-    changedTime: board.changedTime({ name, time, until }),
-    changedToNone: board.changedToNone({ name }),
-    khutbah: board.khutbah({ time }),
+    until: withSlots(board.until),
     // The board sets a name apart by itself.
-    khateeb: board.khateeb({ name }).replaceAll(/[\u2066-\u2069]/g, ''),
-    suhoor: board.suhoor({ time }),
-    suhoorEnded: board.suhoorEnded({ time }),
-    iftar: board.iftar({ time }),
-    takbeer: board.takbeer,
-    kept: board.kept({ time, day }),
-    unchecked: board.unchecked({ time }),
-    live: texts.mosques.live.until({ time }),
+    khateeb: words.khateeb.replaceAll(/[\u2066-\u2069]/g, ''),
+    access: pick(shared.times.access.labels, ['sign_language', 'live_captions', 'hearing_loop']),
+    live: texts.mosques.live.until(slots),
     untrusted: board.untrusted,
-    revoked: board.revoked,
-    code: board.code,
-    preview: board.preview,
   }
 }

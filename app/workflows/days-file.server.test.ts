@@ -25,6 +25,8 @@ async function readDays(path: string) {
   return { file: JSON.parse(text) as DaysFile, bytes: brotliCompressSync(text).length }
 }
 
+const ofLadies = (value: string) => ({ fact: 'ladies', value, which: '', confirmed: null })
+
 test('the days of a mosque name source, venue, age and end of each time', async () => {
   const mosque = await aMosque({ name: 'Masjid Days' })
   const content = timetableContent({
@@ -80,6 +82,7 @@ test('the days of a mosque name source, venue, age and end of each time', async 
         at: '2026-11-20T13:20:00+02:00',
         khateeb: 'Sheikh Example',
         ladies: 'yes',
+        access: [ofLadies('yes')],
         venue: hall,
         source: 'mosque',
         until: '2026-12-09',
@@ -175,7 +178,7 @@ test('sessions of Jumu’ah, taraweeh and Eid have their facts, and only those t
   expect(nights).toEqual([
     {
       ...{ occasion: 'taraweeh', hijri, rakaats: 20, huffadh: 'Hafidh One', note: 'Upstairs', ladies: 'no' },
-      ...{ at: '2027-02-21T20:40:00+02:00', source: 'mosque' },
+      ...{ at: '2027-02-21T20:40:00+02:00', source: 'mosque', access: [ofLadies('no')] },
     },
   ])
   const khatams = days.filter(({ sessions = [] }) => sessions.some((each) => 'isKhatam' in each))

@@ -3,6 +3,7 @@ import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.
 import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { answerOf } from '#app/features/mosques/gathering-access.ts'
 import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import {
   type AdoptedYears,
@@ -152,14 +153,17 @@ function toFileDay(
 }
 
 function toFileSession(zone: string, day: Day, session: DaySession): FileSession {
-  const { occasion, minutes, date, standing, language, ladies, venue } = session
+  const { occasion, minutes, date, standing, language, access, venue } = session
+  const ladies = answerOf(access, 'ladies')
   return {
     occasion,
     ...(date && { hijri: toFileDate(date) }),
     ...factsOf(zone, day, session),
     at: isoOn(zone, day, minutes)!,
     ...(language && { language }),
+    ...(access.languages.length > 0 && { languages: access.languages }),
     ...(ladies !== 'unknown' && { ladies }),
+    ...(access.facts.length > 0 && { access: access.facts }),
     ...(venue && {
       venue: {
         name: venue.name,

@@ -12,7 +12,7 @@ import {
   parseMosqueForm,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
-import { findLookalike } from '#app/features/mosques/mosques.server.ts'
+import { findLookalike } from '#app/features/mosques/search/mosques.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -50,12 +50,14 @@ export async function askAboutName(
   return { ...answer, asked: content.name }
 }
 
+type OfKind = (of: { kind: MosqueContent['placeKind'] }) => string
+
 type Save = {
   context: Readonly<RouterContextProvider>
   language: Language
   mosqueId: string
-  done: { to: string; toast: string }
-  failed: string
+  done: { to: string; toast: OfKind }
+  failed: OfKind
 }
 
 /** Saves the form of a mosque: redirects with a toast, or returns the submitted values with their errors. */
@@ -85,10 +87,13 @@ export async function saveMosque({
     console.error('A mosque could not be saved:', error)
     return null
   })
-  if (saved === null)
-    return data(await buildMosqueFormAnswer(read.values, { version: read.version, failure: failed }), { status: 503 })
+  const kind = read.content.placeKind
+  if (saved === null) {
+    const failure = failed({ kind })
+    return data(await buildMosqueFormAnswer(read.values, { version: read.version, failure }), { status: 503 })
+  }
   if (saved.outcome === 'missing') notFound('Mosque not found')
   // Somebody else saved after this form was merged, so it is merged again.
   if (saved.outcome === 'outdated') return saveMosque({ context, language, mosqueId, done, failed })
-  return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
+  return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast({ kind }))
 }

@@ -27,7 +27,12 @@ import { aSession, aTimetable, jamaatAt, timetableContent } from '#tests/support
 
 const now = new Date('2026-11-20T08:00:00Z')
 const superadmin = anActor('superadmin')
-const words = { texts: textsIn('en').public, formatTime: timeFormat(undefined) }
+const words = {
+  language: 'en' as const,
+  times: textsIn('en').shared.times,
+  texts: textsIn('en').public,
+  formatTime: timeFormat(undefined),
+}
 const follows = { startOffset: 0, endOffset: 60, startTime: null, endTime: null, follows: 'jamaat' as const }
 const after = (prayer: string) => ({ ...follows, startSalaah: prayer, endSalaah: prayer })
 

@@ -52,6 +52,7 @@ export async function restoreMosque(actor: Actor | null, binId: string, now: Dat
       const { content, slug, version, sample, createdAt, events, adminIds } = binDocument.parse(entry.document)
       const id = entry.subjectId
       Object.assign(record, { subjectId: id, mosqueId: id, after: content, version: version + 1 })
+      record.public = [{ what: 'status', before: 'deleted', after: content.status }]
       await insertMosque(trx, content, now, { id, slug, version: version + 1, sample, createdAt })
       await restoreEvents(trx, events, now)
       await linkAdmins(trx, adminIds, id)

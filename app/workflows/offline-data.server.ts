@@ -24,6 +24,7 @@ export async function buildOfflineData(language: Language, now: Date): Promise<O
   const { salaah, hijri, dates, offline } = publicTexts.of(language)
   const { times, events } = sharedTexts.of(language)
   const from: Day = `${dayAt(cities[0].zone, now.getTime()).slice(0, 7)}-01`
+  const { labels, no, signLanguages } = times.access
   const halves = dayHalves(general.clock, dates)
   return {
     ...(halves && { halves }),
@@ -58,7 +59,7 @@ export async function buildOfflineData(language: Language, now: Date): Promise<O
       session: times.session,
       khutbahIn: times.khutbahIn({ language: '{language}' }),
       khateeb: times.khateeb({ name: '{name}' }),
-      ladies: times.ladies,
+      access: { labels, no, signLanguages },
       elsewhere: times.elsewhere({ place: '{place}' }),
     },
   }

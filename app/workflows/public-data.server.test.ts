@@ -14,7 +14,7 @@ import { declareMonth } from '#tests/support/data/declarations.ts'
 import { aMosque, aMosqueAdmin, aReport } from '#tests/support/data/factories.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { buildPublicData, describePublicData, openPublicFile } from './public-data.server.ts'
 import { type PublicFile, publicFileNames } from './public-files.ts'
 
@@ -38,7 +38,8 @@ test('the files have everything published and nothing else', async () => {
   await aMosqueAdmin({ name: 'SECRET Admin', mosqueId: mosque.id })
   await aReport({ mosqueId: mosque.id, content: { about: 'other', shown: null, wanted: '', text: 'SECRET report' } })
   const iftar = { type: 'iftar', welcome: 'everyone', meals: 80, bringMat: 1 } as const
-  await aPublishedEvent({ mosqueId: mosque.id, title: 'Single evening', ...iftar })
+  const access = JSON.stringify(anAccess({ sign_language: 'sfs', hearing_loop: 'no' }, { languages: ['ar', 'en'] }))
+  await aPublishedEvent({ mosqueId: mosque.id, title: 'Single evening', ...iftar, access })
   await aPublishedEvent({ mosqueId: mosque.id, title: 'Weekly lecture', rrule: 'FREQ=WEEKLY', excludedDates: '[]' })
   await aPublishedEvent({ mosqueId: hidden.id, title: 'SECRET event' })
   for (const { id } of [mosque, hidden]) {
@@ -74,6 +75,7 @@ test('the files have everything published and nothing else', async () => {
   ])
   expect(events[0]).toMatchObject({ mosqueId: mosque.id, zone: 'Africa/Johannesburg', license: 'ODbL-1.0' })
   expect(events[0]).toMatchObject({ type: 'iftar', welcome: 'everyone', meals: '80', bringMat: 'true' })
+  expect(events[0]).toMatchObject({ sign_language: 'sfs', hearing_loop: 'no', quiet_room: '', languages: 'ar | en' })
   expect(events[1]).toMatchObject({ welcome: '', meals: '', bringMat: 'false' })
   const calendar = new ICAL.Component(ICAL.parse(await read('events.ics')))
   const entries = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
@@ -148,7 +150,7 @@ test('nothing is built again before something changes or the day ends', async ()
 })
 
 test('the same content has the same tag, and an empty site has files with headings only', async () => {
-  const tags = async () => Object.values((await describePublicData())!.files).map(({ tag }) => tag)
+  const tags = async () => Object.values((await describePublicData())!.files).map(({ sha256 }) => sha256)
   await change()
   await buildPublicData(friday)
   const before = await tags()

@@ -49,8 +49,8 @@ async function readManifest(): Promise<Manifest | null> {
   const text = await readFile(join(dataFolder(), MANIFEST), 'utf8').catch(() => null)
   if (text === null) return null
   const manifest: Manifest = JSON.parse(text)
-  // A version of the site with further files builds them all again.
-  return publicFileNames.every((name) => manifest.files[name]) ? manifest : null
+  // A version of the site that writes more builds them all again.
+  return publicFileNames.every((name) => manifest.files[name]?.sha256) ? manifest : null
 }
 
 /** Builds the files of everything public, unless nothing has changed since the last time or the site stops. Run by a job. */
@@ -80,7 +80,7 @@ function startBuild(day: string, now: Date, stopping?: AbortSignal): Build {
   const source = prepare()
   source.catch(() => {})
   const file = (name: PublicFile) => {
-    const growing = files.get(name) ?? writePublicFile(name, pathOf(folder, name), source, signal)
+    const growing = files.get(name) ?? writeGzip(pathOf(folder, name), async () => writers[name](await source), signal)
     files.set(name, growing)
     return growing
   }
@@ -130,18 +130,18 @@ export async function describePublicData() {
 }
 
 /** A file of everything public. While it is written its sizes are not known, and its tag is that of the build. */
-export type OpenedFile = { tag: string; builtAt: string } & Partial<WrittenFile> & {
-    open(compressed: boolean): Promise<Readable>
-  }
+export type OpenedFile = { tag: string; builtAt: string; bytes?: number; gzipBytes?: number } & {
+  open(compressed: boolean): Promise<Readable>
+}
 
 /** Opens a file of everything public. Before the first build has ended, it is sent while it is written. */
 export async function openPublicFile(name: PublicFile, now: Date): Promise<OpenedFile> {
   const known = await readManifest()
   if (known) {
     const { folder, builtAt, files } = known
+    const { bytes, gzipBytes, sha256 } = files[name]
     if (now.getTime() - Date.parse(builtAt) > MAX_AGE_MS) buildPublicData(now).catch(logFailedBuild)
-    const read = async () => (await open(pathOf(folder, name))).createReadStream()
-    return { ...files[name], builtAt, open: asRequested(read) }
+    return { tag: sha256, bytes, gzipBytes, builtAt, open: openGzip(pathOf(folder, name)) }
   }
   const { general } = await siteSettings()
   building ??= startBuild(dayInZone(now, general.timeZone), now)
@@ -156,6 +156,9 @@ const logFailedBuild = (error: unknown) => console.error('The files of everythin
 /** Decompresses what is read when it was asked for as such; a download that is given up closes the file too. */
 const asRequested = (read: () => Promise<Readable>) => async (isCompressed: boolean) =>
   isCompressed ? await read() : pipeline(await read(), createGunzip(), () => {})
+
+/** Opens a file that `writeGzip` has written. */
+export const openGzip = (path: string) => asRequested(async () => (await open(path)).createReadStream())
 
 type Source = { origin: string; siteName: string; now: Date }
 
@@ -175,26 +178,30 @@ const writers: Record<PublicFile, (source: Source) => AsyncIterable<string>> = {
   'announced-months.csv': () => csvParts(monthColumns, listMonthRows()),
 }
 
-/** How large a file is, as such and compressed, and a tag of its content. */
-type WrittenFile = { bytes: number; gzipBytes: number; tag: string }
+/** How large a file is, as such and compressed, and the hash of its content. */
+export type WrittenFile = { bytes: number; gzipBytes: number; sha256: string }
 
 /** A file that is being written: where, its end, and the next moment at which it has grown or ended. */
 type GrowingFile = { path: string; written: Promise<WrittenFile>; hasEnded(): boolean; growth(): Promise<void> }
 
 /** Writes a file compressed, in small steps, so that everything else is answered in between; it fails when the site stops. */
-function writePublicFile(name: PublicFile, path: string, source: Promise<Source>, signal: AbortSignal): GrowingFile {
+export function writeGzip(
+  path: string,
+  content: () => Promise<AsyncIterable<string>>,
+  signal: AbortSignal,
+): GrowingFile {
   let [hasEnded, growth] = [false, Promise.withResolvers<void>()]
   const grow = () => {
     growth.resolve()
     growth = Promise.withResolvers()
   }
   async function write(): Promise<WrittenFile> {
-    const from = await source
     const hash = createHash('sha256')
     const pause = createPauses()
     let [bytes, gzipBytes] = [0, 0]
+    const written = await content()
     async function* parts() {
-      for await (const part of writers[name](from)) {
+      for await (const part of written) {
         const buffer = Buffer.from(part)
         bytes += buffer.length
         hash.update(buffer)
@@ -215,15 +222,15 @@ function writePublicFile(name: PublicFile, path: string, source: Promise<Source>
       },
       { signal },
     )
-    return { bytes, gzipBytes, tag: hash.digest('base64url').slice(0, 22) }
+    return { bytes, gzipBytes, sha256: hash.digest('hex') }
   }
-  const written = write().finally(() => {
+  const whole = write().finally(() => {
     hasEnded = true
     grow()
   })
   // Whoever waits for the file is told; nobody may.
-  written.catch(() => {})
-  return { path, written, hasEnded: () => hasEnded, growth: () => growth.promise }
+  whole.catch(() => {})
+  return { path, written: whole, hasEnded: () => hasEnded, growth: () => growth.promise }
 }
 
 const READ_BYTES = 64 * 1024

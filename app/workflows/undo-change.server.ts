@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#app/access/permissions.ts'
+import { asUndo } from '#app/db/write.server.ts'
 import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { findActivity, markUndone } from '#app/features/activity/activity.server.ts'
 import { type ActivityEntry, canUndo, isUndoable, type UndoableAction } from '#app/features/activity/changes.ts'
@@ -25,7 +26,8 @@ import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
   const entry = await findActivity(actor, activityId)
   if (!entry || !canUndo(entry) || !isUndoable(entry.action)) return false
-  if (!(await reverts[entry.action](actor, entry, now))) return false
+  const revert = reverts[entry.action]
+  if (!(await asUndo(() => revert(actor, entry, now)))) return false
   await markUndone(actor, activityId, now)
   return true
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noAccess } from '#app/features/mosques/gathering-access.ts'
 import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
 import type { TimetableContent } from '#app/features/timetables/timetable-types.ts'
 import type { Times } from '#salaah/times.ts'
@@ -73,7 +74,7 @@ test('an impossible time changes nothing', () => {
 
 test('a session of Jumuah is corrected, added, or refused when it is gone', () => {
   const one = correct(emptyContent('shafii'), 'jumuah', '13:15')!
-  expect(one.sessions).toMatchObject([{ occasion: 'jumuah', salaah: '13:15', ladies: 'unknown' }])
+  expect(one.sessions).toMatchObject([{ occasion: 'jumuah', salaah: '13:15', access: noAccess }])
   expect(correct(one, 'jumuah.13:15', '13:30')?.sessions.map(({ salaah }) => salaah)).toEqual(['13:30'])
   expect(correct(one, 'jumuah.12:00', '13:30')).toBeNull()
   const withKhutbah = { ...one, sessions: [{ ...one.sessions[0]!, khutbah: '13:00' }] }

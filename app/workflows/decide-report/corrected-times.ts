@@ -1,3 +1,4 @@
+import { noAccess } from '#app/features/mosques/gathering-access.ts'
 import { parseReportedTime, type ReportContent, type ReportedTime } from '#app/features/reports/report-content.ts'
 import { findFirstWeekProblems, findSessionProblem } from '#app/features/timetables/timetable-problems.ts'
 import { isoWeekdayOf, minutesOf, rulesOn } from '#app/features/timetables/timetable-rules.ts'
@@ -102,5 +103,5 @@ const newSession: Omit<JumuahSession, 'salaah'> = {
   language: '',
   khateeb: '',
   venue: null,
-  ladies: 'unknown',
+  access: noAccess,
 }

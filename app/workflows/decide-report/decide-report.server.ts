@@ -6,7 +6,7 @@ import {
   moveDatesWithTimes,
   rewriteAfterMove,
 } from '#app/features/events/dates/occurrences.server.ts'
-import { listChangedFields, tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
+import { listChangedFields, publicChangesOf, tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { findMosqueForEdit, insertMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { placeMosque } from '#app/features/mosques/mosque-cities.server.ts'
@@ -89,13 +89,14 @@ export async function decideAboutReport(actor: Actor | null, id: string, options
 /** Publishes a missing mosque in the same transaction, so that two who accept it at once add it once. */
 async function acceptMosque(actor: Actor, id: string, missing: MissingMosque, options: Options): Promise<Decided> {
   if (!canAddMosque(actor)) forbidden()
-  const { position, name, address, area } = missing
-  const stored = { name, address, area, status: 'active', approximate: position !== null, ...position }
+  const { position, placeKind, name, address, area } = missing
+  const stored = { placeKind, name, address, area, status: 'active', approximate: position !== null, ...position }
   const content = tidyContent(await placeMosque(parseStoredMosque(stored), null))
   const mosqueId = newId()
   const change = { action: 'mosque.create', kind: 'mosque', subjectId: mosqueId, mosqueId, after: content, version: 1 }
+  const seen = { public: publicChangesOf(null, content), isReported: true }
   const isDone = await catchRollback(() =>
-    write(actor, change, async (trx) => {
+    write(actor, { ...change, ...seen }, async (trx) => {
       if (!(await markDecided(trx, actor, id, options))) rollBack(false)
       await insertMosque(trx, content, options.now, { id: mosqueId })
       return true

@@ -6,7 +6,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { jamaatAt } from '#tests/support/data/timetables.ts'
+import { anAccess, jamaatAt } from '#tests/support/data/timetables.ts'
 import { type LetterFollow, letterWriter } from './write-letter.server.ts'
 
 beforeEach(() => {
@@ -38,6 +38,7 @@ async function aMosqueWithNews(name = 'Masjid of the Letters') {
     date: '2026-11-29',
     startTime: '18:30',
     endTime: '19:30',
+    access: JSON.stringify(anAccess({ sign_language: 'sfs' })),
   })
   await aPublishedEvent({ mosqueId: mosque.id, title: 'A later event', date: '2026-12-10', startTime: '18:30' })
   return mosque
@@ -58,6 +59,7 @@ test('a letter tells what changes, the events of the week and the notices of a m
     `https://mosques.example.org/mosques/${slug}`,
     'Events until Thursday 3 December',
     'Tafseer for all',
+    'Masjid of the Letters · Sign language interpreter (South African Sign Language)',
     'Sunday 29 November · 18:30 – 19:30',
     'Janazah · Masjid of the Letters',
     'Name of the Dead',

@@ -6,6 +6,7 @@ import type { Occurrence } from '#app/features/events/event-types.ts'
 import { loadEventsUntil } from '#app/features/events/list/next-events.server.ts'
 import { readTarget, type Target, writeTarget } from '#app/features/following/following-rules.ts'
 import { type LetterTopic, letterTopics } from '#app/features/following/letter-rules.ts'
+import { accessLine } from '#app/features/mosques/gathering-access.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { listPublishedMosques } from '#app/features/mosques/mosque-lookup.server.ts'
 import { noticeAddress } from '#app/features/notices/notice-links.ts'
@@ -190,6 +191,7 @@ async function writeEntry(entry: Entry, language: Language): Promise<EmailSectio
       timesInWords(shared, event, formatTime),
       nameOfMosque(language, event),
       series && series.more > 0 ? rhythmInWords(shared, series.rule, series.begins) : '',
+      accessLine(event.access, shared.times.access, language),
     ]
     return { title: event.title, text: words.filter(Boolean).join(' · '), url: linkTo(eventAddress(event), language) }
   }
