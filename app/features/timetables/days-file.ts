@@ -1,4 +1,5 @@
 import type { HijriStatus, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import type { GatheringFact } from '#app/features/mosques/gathering-access.ts'
 import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
 import { type Day, toDayNumber } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
@@ -35,6 +36,8 @@ export type FileSession = {
   adhan?: Instant
   khutbah?: Instant
   at: Instant
+  /** The codes of the languages of the talk, and a note of the mosque on them. */
+  languages?: readonly string[]
   language?: string
   khateeb?: string
   eid?: Eid
@@ -49,6 +52,8 @@ export type FileSession = {
   isKhatam?: true
   note?: string
   ladies?: Exclude<YesNoUnknown, 'unknown'>
+  /** What is known of who can follow. */
+  access?: readonly GatheringFact[]
   /** Missing when it is at the mosque itself. */
   venue?: { name: string; address?: string; latitude?: number; longitude?: number }
   source: TimeSource

@@ -11,10 +11,9 @@ import {
   findImpossible,
   type Impossible,
   rulesOn,
-  toDayRules,
   toMinutes,
 } from './timetable-rules.ts'
-import type { FixedTimes, JumuahSession, TimetableContent } from './timetable-types.ts'
+import type { JumuahSession, TimetableContent } from './timetable-types.ts'
 
 const WEEK_DAYS = 7
 const YEAR_DAYS = 366
@@ -75,11 +74,6 @@ function collectProblems(
     }
   }
   return [...first.values()]
-}
-
-/** The impossible jamaats of single dates. */
-export function findDateProblems(dates: ReadonlyMap<Day, FixedTimes>, beginnings: (day: Day) => Times) {
-  return [...dates].flatMap(([day, times]) => problemsOfDay(toDayRules(times), day, beginnings(day)))
 }
 
 /** Why a session is impossible; null when it is possible. */

@@ -163,6 +163,16 @@ test.each([
   expect(after(begins + 2)).toBe('before-adhan')
 })
 
+test('a time of a date that was checked is shown a little outside of its time, never before its adhan', () => {
+  const isha = (adhan: string | null, checked?: true) => {
+    const none = { adhan: null, jamaat: null }
+    const times = { fajr: none, dhuhr: none, asr: none, maghrib: none, isha: { adhan, jamaat: '21:00', checked } }
+    const timetable = aTimetable({ kind: 'dates', dates: new Map([['2026-12-21', times]]) })
+    return resolve([timetable], '2026-12-21').prayers.isha.jamaat
+  }
+  expect([isha(null), isha(null, true), isha('21:01', true)]).toEqual([null, 1260, null])
+})
+
 test('only Isha may be after midnight, before four', () => {
   const at = (prayer: 'fajr' | 'isha', time: string) => minutesOf(prayer, { kind: 'fixed', time }, 0)
   expect(at('isha', '03:59')).toBe(24 * 60 + 239)

@@ -172,7 +172,8 @@ export function resolveDay(
   for (const prayer of prayers) {
     const announced = announcedMinutes(prayer, rules?.[prayer] ?? { adhan: null, jamaat: null }, times)
     const isReplaced = prayer === 'dhuhr' && jumuah.length > 0
-    const isImpossible = findImpossible(prayer, announced, times) !== null
+    const reason = findImpossible(prayer, announced, times)
+    const isImpossible = reason !== null && (reason === 'before-adhan' || !dated?.[prayer].checked)
     resolved[prayer] = isReplaced || isImpossible ? { ...announced, adhan: null, jamaat: null } : announced
   }
   const sessions = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessSchema, withLadies } from '#app/features/mosques/gathering-schema.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import {
@@ -44,52 +45,60 @@ const sessionFacts = {
     })
     .nullable()
     .default(null),
-  ladies: z.enum(['yes', 'no', 'unknown']).default('unknown'),
+  access: accessSchema,
+  // Apart in what was stored before there was access.
+  ladies: z.enum(['yes', 'no', 'unknown']).optional(),
 }
 
 // A session that was stored before there were occasions has none.
-const jumuahSession = z.object({
-  ...sessionFacts,
-  occasion: z.literal('jumuah').default('jumuah'),
-  adhan: time.nullable().default(null),
-  khutbah: time.nullable().default(null),
-  salaah: time,
-  khateeb: text.default(''),
-})
+const jumuahSession = z
+  .object({
+    ...sessionFacts,
+    occasion: z.literal('jumuah').default('jumuah'),
+    adhan: time.nullable().default(null),
+    khutbah: time.nullable().default(null),
+    salaah: time,
+    khateeb: text.default(''),
+  })
+  .transform(withLadies)
 
 const note = z.string().trim().max(MAX_NOTE_CHARS).default('')
 const night = z.int().min(1).max(30)
 
-const taraweehSession = z.object({
-  ...sessionFacts,
-  occasion: z.literal('taraweeh'),
-  time: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('fixed'), time }),
-    z.object({ kind: z.literal('after-isha'), minutes: z.int().min(0).max(MAX_MINUTES_AFTER) }),
-  ]),
-  fromNight: night.default(1),
-  rakaats: z.int().min(2).max(MAX_RAKAATS).nullable().default(null),
-  huffadh: z.string().trim().max(MAX_NOTE_CHARS).default(''),
-  reading: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('juz') }),
-      z.object({ kind: z.literal('lines'), lines: z.array(text).max(MAX_NIGHTS) }),
-    ])
-    .default({ kind: 'lines', lines: [] }),
-  khatamNight: night.nullable().default(null),
-  note,
-})
+const taraweehSession = z
+  .object({
+    ...sessionFacts,
+    occasion: z.literal('taraweeh'),
+    time: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('fixed'), time }),
+      z.object({ kind: z.literal('after-isha'), minutes: z.int().min(0).max(MAX_MINUTES_AFTER) }),
+    ]),
+    fromNight: night.default(1),
+    rakaats: z.int().min(2).max(MAX_RAKAATS).nullable().default(null),
+    huffadh: z.string().trim().max(MAX_NOTE_CHARS).default(''),
+    reading: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('juz') }),
+        z.object({ kind: z.literal('lines'), lines: z.array(text).max(MAX_NIGHTS) }),
+      ])
+      .default({ kind: 'lines', lines: [] }),
+    khatamNight: night.nullable().default(null),
+    note,
+  })
+  .transform(withLadies)
 
-const eidSession = z.object({
-  ...sessionFacts,
-  occasion: z.literal('eid'),
-  eid: z.enum(eids),
-  salaah: time,
-  imam: text.default(''),
-  bringMat: z.boolean().default(false),
-  rain: z.string().trim().max(MAX_NOTE_CHARS).default(''),
-  note,
-})
+const eidSession = z
+  .object({
+    ...sessionFacts,
+    occasion: z.literal('eid'),
+    eid: z.enum(eids),
+    salaah: time,
+    imam: text.default(''),
+    bringMat: z.boolean().default(false),
+    rain: z.string().trim().max(MAX_NOTE_CHARS).default(''),
+    note,
+  })
+  .transform(withLadies)
 
 /** What a mosque holds in a year, as it is stored, exported and imported; fields added later get their defaults. */
 export const ramadanProgram = z.object({
@@ -110,7 +119,10 @@ export const timetableContent = z.object({
   sessions: z.array(jumuahSession).max(MAX_SESSIONS).default([]),
 })
 
-const fixedTimes = z.record(anyPrayer, z.object({ adhan: time.nullable(), jamaat: time.nullable() }))
+const fixedTimes = z.record(
+  anyPrayer,
+  z.object({ adhan: time.nullable(), jamaat: time.nullable(), checked: z.literal(true).optional() }),
+)
 
 export const parseStoredContent = (json: string): TimetableContent => timetableContent.parse(JSON.parse(json))
 

@@ -1,4 +1,5 @@
 import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
+import type { Access } from '#app/features/mosques/gathering-access.ts'
 import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 
@@ -30,11 +31,11 @@ export type Venue = { name: string; address: string; latitude: number | null; lo
 
 /** What the sessions of all occasions have. */
 type SessionFacts = {
-  /** Of the talk; empty when there is none or it is not known. */
+  /** A note on the language of the talk; its languages are part of `access`. */
   language: string
   /** Null: at the mosque. */
   venue: Venue | null
-  ladies: YesNoUnknown
+  access: Access
 }
 
 /** Held on Fridays. */
@@ -113,8 +114,11 @@ export type TimetableContent = {
   sessions: readonly JumuahSession[]
 }
 
-/** The announced times of one day: 'HH:MM' or null. */
-export type FixedTimes = Record<Prayer, { adhan: string | null; jamaat: string | null }>
+/**
+ * The announced times of one day: 'HH:MM' or null. Of one that is `checked` the mosque said that it is right although it is
+ * a little outside of the calculated time of its salaah.
+ */
+export type FixedTimes = Record<Prayer, { adhan: string | null; jamaat: string | null; checked?: true | undefined }>
 
 /** When a timetable applies, and which of several wins. */
 export type TimetablePeriod = {

@@ -9,12 +9,16 @@ import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
+import { publicTimesChanges } from './public-times.ts'
+import { parseStoredContent } from './timetable-schema.ts'
 import type { FixedTimes, TimetableContent, TimetablePeriod } from './timetable-types.ts'
 import { carriedIn, loadTimesState, publishedFingerprint } from './timetables.server.ts'
 
 export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'> & {
   content: TimetableContent
   dates?: ReadonlyMap<Day, FixedTimes>
+  /** What somebody said to have checked of times that look wrong, by the kind of finding. */
+  checked?: Readonly<Record<string, number>>
 }
 
 export type SavedTimes =
@@ -37,6 +41,8 @@ type SaveOptions = Options & {
    * Writes what belongs to the same transaction; false stores nothing at all.
    */
   also?: (trx: Transaction<Database>) => Promise<boolean>
+  /** The answers about a file, for the next one. */
+  fileAnswers?: string
 }
 
 /**
@@ -47,7 +53,7 @@ export async function saveTimetable(
   actor: Actor | null,
   mosqueId: string,
   timetable: NewTimetable,
-  { state, version, now, afterChange, carried = [], also }: SaveOptions,
+  { state, version, now, afterChange, carried = [], also, fileAnswers }: SaveOptions,
 ): Promise<SavedTimes> {
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const [first, ...others] = [timetable, ...carried].map((each) => ({ ...each, id: newId() }))
@@ -66,7 +72,12 @@ export async function saveTimetable(
       const next = await advanceVersion(trx, mosqueId, version)
       await nameMosque(trx, recorded)
       if (!also) await deleteDraft(trx, mosqueId)
-      for (const { dates, content, ...period } of [first!, ...others]) {
+      if (state === 'published') {
+        const others = (await loadPublished(trx, mosqueId)).filter((each) => each.withdrawnFrom === null)
+        recorded.public = [first!, ...carried].flatMap((each) => publicTimesChanges(each, others))
+        recorded.isReported = also !== undefined
+      }
+      for (const { dates, content, checked: _checked, ...period } of [first!, ...others]) {
         await trx
           .insertInto('timetables')
           .values({
@@ -91,6 +102,8 @@ export async function saveTimetable(
         await storeConfirmation(trx, actor, mosqueId, now, also !== undefined)
         await afterChange(trx, mosqueId, now)
       }
+      if (fileAnswers)
+        await trx.updateTable('timetableStates').set({ fileAnswers }).where('mosqueId', '=', mosqueId).execute()
       if (also && !(await also(trx))) rollBack({ outcome: 'refused' })
       return { outcome: 'saved', id, version: next }
     }),
@@ -140,6 +153,13 @@ async function changeWithdrawal(
         ...(others.length > 0 && { carried: others.map((other) => ({ id: other.id })) }),
       }
       await nameMosque(trx, recorded)
+      const gone = new Set([own, ...others].map((each) => each.id))
+      const isWithdrawn = action === 'timetable.withdraw'
+      const all = await loadPublished(trx, mosqueId)
+      const rest = all.filter((each) => !gone.has(each.id) && each.withdrawnFrom === null)
+      recorded.public = all
+        .filter((each) => gone.has(each.id))
+        .flatMap((each) => publicTimesChanges(each, rest, isWithdrawn))
       for (const row of [own, ...others])
         await trx
           .updateTable('timetables')
@@ -152,6 +172,17 @@ async function changeWithdrawal(
     }),
   )
   return changed === true
+}
+
+/** The published timetables of a mosque, withdrawn ones too. */
+async function loadPublished(trx: Transaction<Database>, mosqueId: string) {
+  const rows = await trx
+    .selectFrom('timetables')
+    .select(['id', 'kind', 'name', 'hijri', 'validFrom', 'validUntil', 'createdAt', 'content', 'withdrawnFrom'])
+    .where('mosqueId', '=', mosqueId)
+    .where('state', '=', 'published')
+    .execute()
+  return rows.map((row) => ({ ...row, content: parseStoredContent(row.content) }))
 }
 
 /** The timetables that were published or withdrawn together with another one, the last time that was. */

@@ -297,8 +297,13 @@ export async function loadNextRamadan(mosqueId: string, from: Day): Promise<Rama
 /** How often the times of a mosque changed, and who confirmed them last. */
 export async function loadTimesState(mosqueId: string, from: Connection = reader()) {
   const states = from.selectFrom('timetableStates').selectAll().where('mosqueId', '=', mosqueId)
-  const { version = 0, confirmedAt = null, confirmedByName = null } = (await states.executeTakeFirst()) ?? {}
-  return { version, confirmedAt, confirmedBy: confirmedByName }
+  const {
+    version = 0,
+    confirmedAt = null,
+    confirmedByName = null,
+    fileAnswers = null,
+  } = (await states.executeTakeFirst()) ?? {}
+  return { version, confirmedAt, confirmedBy: confirmedByName, fileAnswers }
 }
 
 /** The instants at which some mosques last confirmed their times, by mosque. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { dateAccess } from '#app/features/mosques/gathering-access.ts'
 import {
   type BeginningsOn,
   describeProblem,
@@ -61,6 +62,7 @@ import { type ComparedTimes, compareDays } from './compare-times.ts'
 import {
   blankValues,
   changeRows,
+  keepSessionAccess,
   parsePeriod,
   parseTimesForm,
   readTimesForm,
@@ -136,9 +138,11 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId) ?? notFound(texts.missing)
   const today = dayInZone(now, location.zone)
 
-  const sent = changeRows(readTimesForm(form), intent)
+  const read = readTimesForm(form)
+  const opened = await findTimetable(actor, mosqueId, read.opened)
+  const sent = changeRows(keepSessionAccess(read, opened?.content ?? null), intent)
   const school = location.rules.school ?? 'shafii'
-  const { isOutdated, ...merged } = await mergeTimesForm(actor, mosqueId, form, sent, { today, school })
+  const { isOutdated, ...merged } = await mergeTimesForm(actor, mosqueId, form, sent, { today, school, opened })
   const { values, version, conflict } = merged
   const begins = await beginningsOfForm(location, mosqueId, {
     ...values,
@@ -148,7 +152,11 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
   const answer = (more: Partial<TimesAnswer>, status = 200) =>
     data<TimesAnswer>({ ...none, begins, ...merged, ...more }, { status })
   const inWords = (error: TimesError) =>
-    error === 'long' ? texts.errors.long({ max: MAX_TEXT_CHARS }) : texts.errors[error]
+    error === 'long'
+      ? texts.errors.long({ max: MAX_TEXT_CHARS })
+      : error === 'choice'
+        ? sharedTexts.of(language).times.access.wrong
+        : texts.errors[error]
   if (form.has(RESUMED_FIELD)) return answer({ isResumed: true })
   if (intent === 'start') {
     const errors: FormErrors = {}
@@ -162,7 +170,7 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
   const wrong = Object.entries(parsed.errors).map(([field, error]) => [field, inWords(error)])
   if (conflict || wrong.length > 0) return answer({ errors: Object.fromEntries(wrong) }, conflict ? 409 : 400)
 
-  const content = timetableContent.parse(parsed.timetable.content)
+  const content = dateSessions(timetableContent.parse(parsed.timetable.content), opened?.content ?? null, today)
   const typed: NewTimetable = { ...timetablePeriod.parse(parsed.timetable), content }
   const published = (await listPeriods(actor, mosqueId)).filter(
     (row) => row.state === 'published' && row.withdrawnFrom === null,
@@ -222,6 +230,15 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
   }
   const note = isOutdated ? 'merged' : merged.isMoved ? 'moved' : intent === 'publish' ? 'changed' : null
   return answer({ preview: { ...preview, fingerprint, note } })
+}
+
+/** Dates what is said of sessions; what is said as before keeps its date. */
+function dateSessions(content: TimetableContent, before: TimetableContent | null, today: string): TimetableContent {
+  const sessions = content.sessions.map((session, index) => {
+    const earlier = before?.sessions.find(({ salaah }) => salaah === session.salaah) ?? before?.sessions[index]
+    return { ...session, access: dateAccess(session.access, earlier?.access, today) }
+  })
+  return { ...content, sessions }
 }
 
 const fingerprintOf = (shown: unknown) =>
@@ -357,14 +374,13 @@ export async function mergeTimesForm(
   mosqueId: string,
   form: FormData,
   sent: TimesFormValues,
-  { today, school }: { today: string; school: TimetableContent['school'] },
+  { today, school, opened }: { today: string; school: TimetableContent['school']; opened: StoredTimetable | null },
 ): Promise<MergedTimes> {
   const { version } = await loadTimesState(mosqueId)
   const isOutdated = version !== Number(readText(form, 'version'))
   const choices = readChoices(form)
   const isAsked = isOutdated || choices.size > 0
   const start = isDay(sent.validFrom) && sent.validFrom >= today ? sent.validFrom : sent.start
-  const opened = await findTimetable(actor, mosqueId, sent.opened)
   const saved =
     (isOutdated ? await findSavedByOthers(actor, mosqueId, sent, opened) : null) ??
     (sent.start ? await findStart(actor, mosqueId, sent, start) : null) ??

@@ -1,6 +1,8 @@
+import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import type { RuleChange } from '#app/features/timetables/timetable-changes.ts'
 import type { JumuahSession, TimeRule } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 
 /** What differs between two timetables, a line for each thing. */
@@ -83,15 +85,17 @@ function differingSessions(before: readonly JumuahSession[], after: readonly Jum
 /** Sessions in words, a line for each: the times and places, or everything. */
 export function useDescribeSessions(): (sessions: readonly JumuahSession[], isShort?: boolean) => string {
   const { adhan: adhanText, form, rules } = useAdminTexts().adminTimes
+  const { times } = useSharedTexts()
+  const language = useLanguage()
   const formatTime = useTimeFormat()
   const short = ({ salaah, venue }: JumuahSession) => [formatTime(salaah), venue?.name || venue?.address]
   const whole = (session: JumuahSession) => [
     ...short(session),
     session.khutbah && `${form.khutbah} ${formatTime(session.khutbah)}`,
     session.adhan && `${adhanText} ${formatTime(session.adhan)}`,
-    session.language,
+    spokenIn(session.language, session.access.languages, language),
     session.khateeb,
-    session.ladies !== 'unknown' && `${form.ladies}: ${form.ladiesChoices[session.ladies]}`,
+    ...accessInWords(session.access, times.access),
   ]
   return (sessions, isShort = false) =>
     sessions.map((each) => (isShort ? short : whole)(each).filter(Boolean).join(' · ')).join('\n') || rules.none

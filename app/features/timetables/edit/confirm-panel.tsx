@@ -7,8 +7,8 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import type { TimesPage } from './open-page.server.ts'
 
 const tones = {
@@ -83,9 +83,9 @@ export function ConfirmPanel({
       <Form method="post" action={action} className="flex flex-wrap gap-3">
         {back && <input type="hidden" name="back" value={back} />}
         <ActionNames about={mosque} button={texts.press} />
-        <Button type="submit" name="intent" value="confirm" busy={busy} variant={back ? 'primary' : 'secondary'}>
+        <IntentButton intent="confirm" busy={busy} variant={back ? 'primary' : 'secondary'}>
           {texts.press}
-        </Button>
+        </IntentButton>
         {back && (
           <LocalLink to={page} className={buttonClass('secondary')}>
             {texts.edit}

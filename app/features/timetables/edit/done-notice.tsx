@@ -7,8 +7,8 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TimesPage } from './open-page.server.ts'
 
@@ -41,16 +41,14 @@ export function DoneNotice({
       <Form method="post" action={action} replace>
         <input type="hidden" name="timetable" value={done.id} />
         <ActionNames about={mosque.name} button={`${texts.undo} (${texts[done.what]})`} />
-        <Button
-          type="submit"
-          name="intent"
-          value={done.what === 'published' ? 'undo-publish' : 'undo-withdraw'}
+        <IntentButton
+          intent={done.what === 'published' ? 'undo-publish' : 'undo-withdraw'}
           variant="quiet"
           busy={undoing}
           busyLabel={texts.undoing}
         >
           {texts.undo}
-        </Button>
+        </IntentButton>
       </Form>
     </Notice>
   )

@@ -4,8 +4,9 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { shortDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { isDay } from '#app/lib/days.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { describeFields, type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { useDescribeRule } from './changes-in-words.tsx'
 import { type ExceptionValues, formKinds, MAX_EXCEPTIONS, type TimesFormValues, toTimeRule } from './form-values.ts'
@@ -75,10 +76,10 @@ export function ExceptionFields({ values, errors }: Props) {
         ))}
         {errors.exceptions}
         {values.exceptions.length < MAX_EXCEPTIONS && (
-          <Button type="submit" name="intent" value="add-exception" variant="secondary" className="self-start">
+          <IntentButton intent="add-exception" variant="secondary" className="self-start">
             <Plus aria-hidden="true" />
             {form.addException}
-          </Button>
+          </IntentButton>
         )}
       </div>
     </details>

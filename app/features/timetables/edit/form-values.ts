@@ -1,3 +1,4 @@
+import { emptyAccess, keepUnasked, parseAccess, toAccessValues } from '#app/features/mosques/gathering-access.ts'
 import {
   type JumuahSession,
   MAX_MINUTES_AFTER,
@@ -33,7 +34,7 @@ export const emptySession = {
   salaah: '',
   khutbah: '',
   adhan: '',
-  ladies: 'unknown',
+  ...emptyAccess,
   language: '',
   khateeb: '',
   place: 'here',
@@ -160,19 +161,31 @@ function toRuleValues(rule: TimeRule | null): RuleValues {
   return { ...emptyRule, way: rule.roundToFive ? 'rounded' : 'after', minutes: String(rule.minutes) }
 }
 
-function toSessionValues({ adhan, khutbah, salaah, language, khateeb, venue, ladies }: JumuahSession): SessionValues {
+function toSessionValues({ adhan, khutbah, salaah, language, khateeb, venue, access }: JumuahSession): SessionValues {
   const { latitude, longitude } = venue ?? { latitude: null, longitude: null }
   return {
     salaah,
     khutbah: khutbah ?? '',
     adhan: adhan ?? '',
-    ladies,
+    ...toAccessValues(access),
     language,
     khateeb,
     place: venue ? 'elsewhere' : 'here',
     venueName: venue?.name ?? '',
     venueAddress: venue?.address ?? '',
     position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`,
+  }
+}
+
+/** A form that was opened before it asked who can follow keeps what the timetable that it was opened with says of that. */
+export function keepSessionAccess(sent: TimesFormValues, stored: TimetableContent | null): TimesFormValues {
+  const rows = stored?.sessions.map(toSessionValues) ?? []
+  const keyOf = timesFormLists.sessions
+  return {
+    ...sent,
+    sessions: sent.sessions.map((row, index) =>
+      keepUnasked(row, rows.find((each) => keyOf(each) === keyOf(row)) ?? rows[index]),
+    ),
   }
 }
 
@@ -207,6 +220,7 @@ export type TimesError =
   | 'salaah'
   | 'venue'
   | 'position'
+  | 'choice'
 
 type Report = (field: string, error: TimesError) => void
 
@@ -309,8 +323,10 @@ const parseSessions = ({ sessions }: TimesFormValues, report: Report) =>
 export const toSessions = (values: TimesFormValues): JumuahSession[] => parseSessions(values, () => {})
 
 /** A row that was added and not filled in. */
-const isEmptySession = ({ ladies: _, place: __, ...texts }: SessionValues) =>
-  Object.values(texts).every((text) => text.trim() === '')
+const isEmptySession = ({ ladies: _, place: __, ...values }: SessionValues) =>
+  Object.entries(values).every(
+    ([name, value]) => String(value).trim() === String(emptySession[name as keyof SessionValues]),
+  )
 
 function parseSession(values: SessionValues, field: string, report: Report): JumuahSession {
   const time = (name: 'adhan' | 'khutbah' | 'salaah') => {
@@ -336,6 +352,6 @@ function parseSession(values: SessionValues, field: string, report: Report): Jum
     language: text('language'),
     khateeb: text('khateeb'),
     venue: venue && { ...venue, ...(position ?? { latitude: null, longitude: null }) },
-    ladies: values.ladies === 'yes' || values.ladies === 'no' ? values.ladies : 'unknown',
+    access: parseAccess(values, (name) => report(`${field}.${name}`, 'choice')),
   }
 }

@@ -1,12 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { AccessFold, FactField, useAccessLabels } from '#app/features/mosques/edit/access-fields.tsx'
 import { PositionPicker } from '#app/features/mosques/map/admin-maps.tsx'
 import { MAX_SESSIONS, MAX_TEXT_CHARS } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { describeFields, type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import type { SessionValues, TimesFormValues } from './form-values.ts'
 
 /** The sessions of Jumu'ah: any number up to the limit. */
@@ -28,16 +30,16 @@ export function SessionFields({
       ))}
       {props.errors.sessions}
       {values.sessions.length < MAX_SESSIONS && (
-        <Button type="submit" name="intent" value="add-session" variant="secondary" className="self-start">
+        <IntentButton intent="add-session" variant="secondary" className="self-start">
           <Plus aria-hidden="true" />
           {form.addSession}
-        </Button>
+        </IntentButton>
       )}
     </div>
   )
 }
 
-const hiddenFields = ['adhan', 'language', 'khateeb', 'venueName', 'venueAddress', 'position'] as const
+const hiddenFields = ['adhan', 'khateeb', 'venueName', 'venueAddress', 'position'] as const
 
 function SessionRow({
   index,
@@ -54,10 +56,10 @@ function SessionRow({
 }) {
   const texts = useAdminTexts().adminTimes
   const { form } = texts
-  const words = { ...form, adhan: texts.adhan }
+  const words = { ...form, adhan: texts.adhan, ...useAccessLabels() }
   const field = describeFields({ texts: words, saved: session, answer: { errors }, prefix: `sessions.${index}.` })
   const isOpen = hiddenFields.some((name) => field(name).error)
-  const content = [session.language, session.khateeb, session.place === 'elsewhere' && session.venueName]
+  const content = [session.khateeb, session.place === 'elsewhere' && session.venueName]
   return (
     <fieldset className="min-w-0 rounded-md border border-line p-3">
       <legend className="sr-only">{form.session({ number: index + 1 })}</legend>
@@ -77,12 +79,7 @@ function SessionRow({
       <div className="grid grid-cols-2 gap-2 max-[400px]:[&_input]:px-2 sm:grid-cols-3 sm:gap-3">
         <TextField {...field('khutbah')} type="time" />
         <TextField {...field('salaah')} type="time" />
-        <SelectField
-          {...field('ladies')}
-          of={['unknown', 'yes', 'no'] as const}
-          labels={form.ladiesChoices}
-          className="col-span-full sm:col-span-1"
-        />
+        <FactField name="ladies" field={field} className="col-span-full sm:col-span-1" />
       </div>
       <details open={isOpen} className="mt-2">
         <summary className="target flex cursor-pointer flex-wrap items-center gap-x-2 py-1">
@@ -91,11 +88,13 @@ function SessionRow({
         </summary>
         <div className="group/place grid gap-3 sm:grid-cols-2">
           <TextField {...field('adhan')} type="time" />
-          <TextField {...field('language')} maxLength={MAX_TEXT_CHARS} dir="auto" />
           <TextField {...field('khateeb')} maxLength={MAX_TEXT_CHARS} dir="auto" />
           <VenueFields field={field} map={map} onChange={onChange} />
         </div>
       </details>
+      <AccessFold values={session} field={field} languages={field('languages')} note={session.language}>
+        <TextField {...field('language')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+      </AccessFold>
     </fieldset>
   )
 }

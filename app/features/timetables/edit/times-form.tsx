@@ -5,7 +5,6 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { isDay } from '#app/lib/days.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import {
   DraftForm,
@@ -16,7 +15,7 @@ import {
   VersionChoice,
 } from '#app/ui/draft-form.tsx'
 import { describeFields, type FieldErrors, TextField } from '#app/ui/field.tsx'
-import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { EnterKeyButton, IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { TimesAnswer } from './answer-form.server.ts'
@@ -35,7 +34,7 @@ import { TimesPreview } from './preview.tsx'
 import { RuleField } from './rule-field.tsx'
 import { SessionFields } from './session-fields.tsx'
 
-/** The form of a timetable: the whole week on one screen, a preview as its second step. It works without script. */
+/** The form of a timetable: the whole week on one screen, a preview as its second step. */
 export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnswer | undefined }) {
   const { adminTimes: texts, adminEditing: editing } = useAdminTexts()
   const { opened, mosque, today } = page
@@ -107,25 +106,16 @@ export function TimesForm({ page, answer }: { page: TimesPage; answer: TimesAnsw
       {preview && <TimesPreview preview={preview} />}
       <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
         {preview && <input type="hidden" name="fingerprint" value={preview.fingerprint} />}
-        <Button
-          type="submit"
-          name="intent"
-          value={preview ? 'publish' : 'preview'}
+        <IntentButton
+          intent={preview ? 'publish' : 'preview'}
           busy={intent === 'preview' || intent === 'publish'}
           busyLabel={texts.form.working}
         >
           {preview ? texts.form.publish : texts.form.preview}
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="draft"
-          variant="secondary"
-          busy={intent === 'draft'}
-          busyLabel={texts.form.working}
-        >
+        </IntentButton>
+        <IntentButton intent="draft" variant="secondary" busyLabel={texts.form.working}>
           {texts.form.draft}
-        </Button>
+        </IntentButton>
       </SaveBar>
     </DraftForm>
   )
@@ -143,9 +133,9 @@ function SourceNotice({ source }: { source: TimesPage['opened']['source'] }) {
   return (
     <Notice tone="brass" className="flex flex-wrap items-center gap-3">
       <p className="min-w-48 flex-1">{texts.draft}</p>
-      <Button type="submit" name="intent" value="discard" variant="secondary">
+      <IntentButton intent="discard" variant="secondary">
         {discard}
-      </Button>
+      </IntentButton>
     </Notice>
   )
 }
@@ -180,9 +170,9 @@ function StartFields({
           className="min-w-44 flex-1 sm:max-w-60"
         />
         {start && (
-          <Button ref={button} type="submit" name="intent" value="start" variant="secondary" busy={busy}>
+          <IntentButton intent="start" ref={button} variant="secondary" busy={busy}>
             {form.start}
-          </Button>
+          </IntentButton>
         )}
       </div>
       <p role="status" className={isMoved ? 'mt-2 rounded-md bg-primary-soft px-3 py-2' : 'mt-2 text-ink-soft text-sm'}>

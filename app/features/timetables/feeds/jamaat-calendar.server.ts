@@ -3,6 +3,7 @@ import { hijriEntryInWords, turnsBefore } from '#app/features/hijri/hijri-words.
 import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { confirmationAge, listJamaats } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, Jamaat, Standing } from '#app/features/timetables/timetable-types.ts'
 import { loadTimesState, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
@@ -109,7 +110,7 @@ function toEntries(
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
     const place = session?.venue ? [session.venue.name, session.venue.address] : [name, street]
-    const notes = session ? sessionNotes(session, texts, formatTime) : []
+    const notes = session ? sessionNotes(session, texts, formatTime, language) : []
     const description = [
       notes.filter(Boolean).join(' · '),
       hijriEntryInWords(dates.dateOf, day, dates.isEvening(prayer), hijri),
@@ -136,14 +137,16 @@ function toEntries(
 }
 
 /** What an entry says of a session, with how certain its day is. */
-function sessionNotes(session: DaySession, { times }: SharedTexts, formatTime: TimeFormat) {
-  const { language, date } = session
+function sessionNotes(session: DaySession, { times }: SharedTexts, formatTime: TimeFormat, inLanguage: Language) {
+  const { date, access } = session
+  const language = spokenIn(session.language, access.languages, inLanguage)
   const isExpected = date !== null && (date.status === 'expected' || date.status === 'awaiting')
   return [
     isExpected && times.subjectToMoon,
     session.occasion === 'jumuah' && session.khutbah && times.khutbahAt({ time: formatTime(session.khutbah) }),
     language && times.khutbahIn({ language }),
     ...leaderNotes(session, times),
+    ...accessInWords(access, times.access),
   ]
 }
 

@@ -1,9 +1,12 @@
+import { readAccessCells, toAccessCells } from '#app/features/mosques/gathering-access.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import type { RamadanProgram, TaraweehSession, Venue } from '#app/features/timetables/timetable-types.ts'
 
 /** The columns of what mosques hold in Ramadan and on the Eids, as it is exported and imported: a row for each session. */
 export const programColumns = [
   ...(['mosqueId', 'mosqueName', 'year', 'occasion', 'time', 'minutesAfterIsha', 'fromNight', 'khatamNight'] as const),
-  ...(['rakaats', 'huffadh', 'readsJuz', 'reading', 'imam', 'language', 'ladies', 'held', 'contact'] as const),
+  ...(['rakaats', 'huffadh', 'readsJuz', 'reading', 'imam', 'language', 'languages', 'held', 'contact'] as const),
+  ...gatheringFacts,
   ...(['bringMat', 'rain', 'venueName', 'venueAddress', 'venueLatitude', 'venueLongitude', 'note'] as const),
 ]
 /** The same in the files for everybody, with the days of an Eid and the page of the mosque. */
@@ -29,23 +32,25 @@ export function programRows({ mosqueId, mosqueName, year, taraweeh, itikaf, eid 
   const rowOf = (row: Omit<{ [C in Column]?: unknown }, 'mosqueId'>) => ({ mosqueId, mosqueName, year, ...row })
   const { held, contact, note } = itikaf
   return [
-    ...taraweeh.map(({ time, reading, venue, fromNight, khatamNight, rakaats, huffadh, language, ladies, note }) =>
+    ...taraweeh.map(({ time, reading, venue, fromNight, khatamNight, rakaats, huffadh, language, access, note }) =>
       rowOf({
         occasion: 'taraweeh',
         ...(time.kind === 'fixed' ? { time: time.time } : { minutesAfterIsha: time.minutes }),
         readsJuz: yesNo(reading.kind === 'juz'),
         reading: reading.kind === 'lines' ? reading.lines.map((line) => line.replaceAll('|', '/')) : [],
-        ...{ fromNight, khatamNight, rakaats, huffadh, language, ladies, note },
+        ...{ fromNight, khatamNight, rakaats, huffadh, language, note },
+        ...toAccessCells(access),
         ...venueCells(venue),
       }),
     ),
     ...(held === 'unknown' && !contact && !note ? [] : [rowOf({ occasion: 'itikaf', held, contact, note })]),
-    ...eid.map(({ eid: which, salaah, imam, language, ladies, bringMat, rain, venue, note }) =>
+    ...eid.map(({ eid: which, salaah, imam, language, access, bringMat, rain, venue, note }) =>
       rowOf({
         occasion: `eid-al-${which}`,
         time: salaah,
         bringMat: yesNo(bringMat),
-        ...{ imam, language, ladies, rain, note },
+        ...{ imam, language, rain, note },
+        ...toAccessCells(access),
         ...venueCells(venue),
       }),
     ),
@@ -93,7 +98,7 @@ const toTime = (cell: string) => cell.replace(/^(\d{1,2}:\d\d)(:00)?$/, '$1').pa
 
 const shared = (cell: Cell) => ({
   language: cell('language'),
-  ladies: cell('ladies') || undefined,
+  access: readAccessCells((column) => cell(column)),
   note: cell('note'),
   venue:
     cell('venueName') || cell('venueAddress')

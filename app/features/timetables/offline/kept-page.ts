@@ -1,3 +1,4 @@
+import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
 import type { DayRow } from '#app/features/prayer-times/day-rows.ts'
 import { listDaysOfMonth, shownTimes } from '#app/features/prayer-times/day-rows.ts'
@@ -382,7 +383,8 @@ function timesPair(data: OfflineData, row: Row, hasJamaats: boolean): HTMLElemen
 function sessionItem(data: OfflineData, day: Day, session: FileSession): HTMLLIElement {
   const { words } = data
   const format = timeFormat(data.halves)
-  const { adhan, khutbah, at, language, khateeb, ladies, venue } = session
+  const { adhan, khutbah, at, languages = [], khateeb, access = [], venue } = session
+  const language = spokenIn(session.language ?? '', languages, document.documentElement.lang)
   const parts = Object.entries({ adhan, khutbah, salaah: at }).filter(([, instant]) => instant !== undefined)
   const times = parts.map(([part, instant]) =>
     element('span', {}, `${words.session[part as keyof Words['session']]} ${format(minutesOn(day, instant!))}`),
@@ -390,7 +392,7 @@ function sessionItem(data: OfflineData, day: Day, session: FileSession): HTMLLIE
   const notes = [
     language && fillIn(words.khutbahIn, { language }),
     khateeb && fillIn(words.khateeb, { name: khateeb }),
-    ladies && words.ladies[ladies],
+    ...accessInWords({ facts: access }, words.access),
   ].filter(Boolean)
   const place = venue && [venue.name, venue.address].filter(Boolean).join(', ')
   const item = element('li', {}, element('p', { className: 'times-session' }, ...times))

@@ -1,3 +1,4 @@
+import type { AccessWords } from '#app/features/mosques/gathering-access.ts'
 import { type DayRow, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
 import { type FileDay, minutesOn } from '#app/features/timetables/days-file.ts'
@@ -49,7 +50,7 @@ export type OfflineData = {
     session: { adhan: string; khutbah: string; salaah: string }
     khutbahIn: string
     khateeb: string
-    ladies: { yes: string; no: string }
+    access: AccessWords
     elsewhere: string
   }
 }

@@ -11,6 +11,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, type SharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { TimeInCell } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
+import { weekdayOf } from '#app/lib/days.ts'
 import type { PdfOffer } from '#app/services/pdf/offer-pdf.server.ts'
 import { BackArrow, Button, buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,15 +21,18 @@ import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import { addDays } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { MonthTimes, MosqueTimes } from './mosque-times.server.ts'
-import { calculationInWords, nightsInWords, sourceInWords, VenueNotes } from './times-source.tsx'
+import { calculationInWords, nightsInWords, SessionNotes, sourceInWords } from './times-source.tsx'
 
 /** The coming week of a mosque that announces its times, and the way to its month. */
 export function WeekTimes({
   times: { week, today, jumuah },
   monthAddress,
+  historyOf,
 }: {
   times: MosqueTimes
   monthAddress: string
+  /** Where the changes of a time are, such as `jamaat.fajr`. */
+  historyOf: HistoryOf
 }) {
   const { times: texts } = useSharedTexts()
   return (
@@ -41,9 +45,9 @@ export function WeekTimes({
       }
     >
       <div data-region="week" className="flex flex-col gap-1.5">
-        <DaysTable label={texts.week} days={week} today={today} />
+        <DaysTable label={texts.week} days={week} today={today} historyOf={historyOf} />
         {/* Today's card says where the Jumu'ah of this day is. */}
-        <VenueNotes days={week.filter(({ day }) => day !== jumuah?.day)} />
+        <SessionNotes days={week.filter(({ day }) => day !== jumuah?.day)} />
       </div>
     </TitledSection>
   )
@@ -127,7 +131,7 @@ export function MonthNotes({ month }: { month: MonthTimes }) {
       <p data-changes-at={month.changesAt} className="mt-3 text-sm">
         {sheetInWords(month, texts, useLanguage())}
       </p>
-      <VenueNotes days={month.days} />
+      <SessionNotes days={month.days} />
     </>
   )
 }
@@ -188,6 +192,8 @@ function MonthLink({ month, address, children }: { month: string; address: strin
   )
 }
 
+type HistoryOf = (what: string) => string
+
 type DaysTableProps = {
   label: string
   days: readonly TimetableDay[]
@@ -195,10 +201,12 @@ type DaysTableProps = {
   today: string | null
   /** Whether it is printed as a sheet, with the adhan before the jamaat. */
   isSheet?: boolean
+  /** Where the changes of today's times are. */
+  historyOf?: HistoryOf
 }
 
 /** Days of jamaat times with the adhan above each; of a mosque that announces nothing, when the salaah begins. */
-export function DaysTable({ label, days, today, isSheet }: DaysTableProps) {
+export function DaysTable({ label, days, today, isSheet, historyOf }: DaysTableProps) {
   const { times, events } = useSharedTexts()
   const hasAdhan = days.some(({ prayers }) => Object.values(prayers).some(({ adhan }) => adhan !== null))
   return (
@@ -232,7 +240,12 @@ export function DaysTable({ label, days, today, isSheet }: DaysTableProps) {
           </thead>
           <tbody>
             {days.map((day) => (
-              <DayRow key={day.day} day={day} isToday={day.day === today} />
+              <DayRow
+                key={day.day}
+                day={day}
+                isToday={day.day === today}
+                {...(day.day === today && historyOf && { historyOf })}
+              />
             ))}
           </tbody>
         </table>
@@ -241,10 +254,10 @@ export function DaysTable({ label, days, today, isSheet }: DaysTableProps) {
   )
 }
 
-function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
+function DayRow({ day, isToday, historyOf }: { day: TimetableDay; isToday: boolean; historyOf?: HistoryOf }) {
   const { times, dates } = useSharedTexts()
   const rows = announcedRows(day)
-  const weekday = new Date(`${day.day}T12:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day.day)
   return (
     <tr
       data-day={day.day}
@@ -268,7 +281,7 @@ function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
               .filter(({ place }) => place === prayer)
               .map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
-                <Times key={index} row={row} isAnnounced={day.timetableId !== null} />
+                <Times key={index} row={row} isAnnounced={day.timetableId !== null} {...(historyOf && { historyOf })} />
               ))}
           </div>
         </td>
@@ -277,7 +290,9 @@ function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
   )
 }
 
-function Times({ row, isAnnounced }: { row: AnnouncedRow; isAnnounced: boolean }) {
+type TimesProps = { row: AnnouncedRow; isAnnounced: boolean; historyOf?: HistoryOf }
+
+function Times({ row, isAnnounced, historyOf }: TimesProps) {
   const { times } = useSharedTexts()
   const texts = useTexts()
   if (!isAnnounced)
@@ -305,7 +320,17 @@ function Times({ row, isAnnounced }: { row: AnnouncedRow; isAnnounced: boolean }
         ) : (
           <>
             <span className="sr-only">{times.columns.jamaat} </span>
-            <TimeInCell time={jamaat} />
+            {historyOf ? (
+              <LocalLink
+                to={historyOf(row.prayer === 'jumuah' ? 'jumuah' : `jamaat.${row.prayer}`)}
+                rel="nofollow"
+                className="times-link"
+              >
+                <TimeInCell time={jamaat} />
+              </LocalLink>
+            ) : (
+              <TimeInCell time={jamaat} />
+            )}
           </>
         )}
       </span>{' '}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
-import { aSession } from '#tests/support/data/timetables.ts'
+import texts from '#app/i18n/compiled/en/times.ts'
+import { anAccess, aSession } from '#tests/support/data/timetables.ts'
 import { buildJumuahJsonLd } from './jumuah-json-ld.ts'
 
 const place = {
@@ -13,6 +14,7 @@ const place = {
     addressRegion: 'City Bowl',
     addressCountry: 'ZA',
   },
+  words: texts.access,
 }
 
 test('the language of a khutbah is a code, and left out when it is more than the name of one', () => {
@@ -20,6 +22,21 @@ test('the language of a khutbah is a code, and left out when it is more than the
   const friday = { day: '2026-11-27', sessions } as unknown as TimetableDay
   const codes = buildJumuahJsonLd([friday], place).map((event) => JSON.parse(JSON.stringify(event)).inLanguage)
   expect(codes).toEqual(['af', 'ur', 'ar', undefined, undefined])
+})
+
+test('several languages are a list of codes, and who can follow is said of the place', () => {
+  const access = anAccess({ sign_language: 'sfs', hearing_loop: 'no' }, { languages: ['ar', 'en'] })
+  const friday = { day: '2026-11-27', sessions: [aSession({ access, language: 'Sentence by sentence' })] }
+  const [event] = buildJumuahJsonLd([friday as unknown as TimetableDay], place)
+  expect(event).toMatchObject({
+    inLanguage: ['ar', 'en'],
+    location: {
+      amenityFeature: [
+        { name: 'Sign language interpreter', value: true, description: 'South African Sign Language' },
+        { name: 'Hearing loop', value: false },
+      ],
+    },
+  })
 })
 
 test('the address of a session has the city as its locality, also at another venue', () => {

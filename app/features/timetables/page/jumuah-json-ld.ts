@@ -1,3 +1,4 @@
+import { type AccessWords, accessJsonLd, languageCodes } from '#app/features/mosques/gathering-access.ts'
 import { isoWeekdayOf, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { FRIDAY, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { languages } from '#app/i18n/languages.ts'
@@ -5,38 +6,6 @@ import { formatClock } from '#salaah/clock.ts'
 import { dayStartMs, formatIso, offsetAt } from '#salaah/zone.ts'
 
 const SESSION_MINUTES = 30
-
-/** The languages of khutbahs that have a code; others are left out. */
-const KHUTBAH_LANGUAGES = [
-  'af',
-  'ar',
-  'bn',
-  'bs',
-  'de',
-  'en',
-  'fa',
-  'fr',
-  'ha',
-  'id',
-  'ms',
-  'nl',
-  'pt',
-  'so',
-  'sw',
-  'tr',
-  'ur',
-  'xh',
-  'zu',
-]
-
-/** The code of a language by the name that a mosque has written, in a language of this site or in its own. */
-function languageCode(name: string): string | undefined {
-  const isName = (code: string) =>
-    [...languages, code].some(
-      (of) => new Intl.DisplayNames(of, { type: 'language' }).of(code)?.toLowerCase() === name.trim().toLowerCase(),
-    )
-  return KHUTBAH_LANGUAGES.find(isName)
-}
 
 /** The address of a mosque; `addressLocality` is its city. */
 type JumuahAddress = {
@@ -52,12 +21,19 @@ type JumuahAddress = {
  */
 export function buildJumuahJsonLd(
   week: readonly TimetableDay[],
-  { pageUrl, zone, name, address }: { pageUrl: string; zone: string; name: string; address: JumuahAddress },
+  {
+    pageUrl,
+    zone,
+    name,
+    address,
+    words,
+  }: { pageUrl: string; zone: string; name: string; address: JumuahAddress; words: AccessWords },
 ): object[] {
   const friday = week.find(({ day }) => isoWeekdayOf(day) === FRIDAY)
   if (!friday) return []
-  return sessionsOf(friday, 'jumuah').map(({ khutbah, salaah, language, venue }) => {
+  return sessionsOf(friday, 'jumuah').map(({ khutbah, salaah, language, access, venue }) => {
     const start = toMinutes(khutbah ?? salaah)
+    const spoken = languageCodes(language, access, languages)
     const at = dayStartMs(zone, friday.day) + start * 60_000
     return {
       '@context': 'https://schema.org',
@@ -67,7 +43,7 @@ export function buildJumuahJsonLd(
       startDate: formatIso(at, offsetAt(zone, at)),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      ...(languageCode(language) && { inLanguage: languageCode(language) }),
+      ...(spoken.length > 0 && { inLanguage: spoken.length > 1 ? spoken : spoken[0] }),
       eventSchedule: {
         '@type': 'Schedule',
         byDay: 'https://schema.org/Friday',
@@ -85,8 +61,9 @@ export function buildJumuahJsonLd(
           ...address,
           ...(venue?.address && { streetAddress: venue.address, addressRegion: undefined }),
         },
+        ...accessJsonLd(access, words),
       },
-      organizer: { '@type': 'Mosque', '@id': pageUrl, name },
+      organizer: { '@type': 'Organization', '@id': pageUrl, name },
     }
   })
 }

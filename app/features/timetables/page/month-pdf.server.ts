@@ -21,7 +21,7 @@ import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import { hijriInWords, monthTitle, sheetInWords } from './days-table.tsx'
 import type { MonthTimes } from './mosque-times.server.ts'
-import { venuesInWords } from './times-source.tsx'
+import { sessionNotesInWords } from './times-source.tsx'
 
 /** What papers of a month show. */
 export type PaperMonth = {
@@ -68,7 +68,7 @@ export async function renderMonthPdf({ mosque, month, language, siteName, origin
     })
     const notes = [
       `${month.isAnnounced ? `${shared.times.legendPaper} ` : ''}${sheetInWords(month, { ...shared, salaah: texts.public.salaah }, language)}`,
-      ...venuesInWords(month.days, shared, formatTime),
+      ...sessionNotesInWords(month.days, shared, formatTime),
       `${texts.public.ramadan.sheet.printed({ day: fullDate(shared.dates, month.today) })} ${texts.public.ramadan.sheet.from({ site: siteName, address: origin.replace(/^https?:\/\//, '') })}`,
     ]
     const top = Math.max(y, MARGIN + QR_SIDE + 8) + 8

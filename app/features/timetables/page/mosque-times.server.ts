@@ -1,6 +1,5 @@
-import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
-import { type HijriMoment, hijriMomentOn } from '#app/features/hijri/hijri-words.ts'
-import { listOwnDays, type OwnDays, ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
+import { hijriMomentOn } from '#app/features/hijri/hijri-words.ts'
+import { listOwnDays, ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
@@ -18,13 +17,7 @@ import {
   timetableOn,
   toDayRules,
 } from '#app/features/timetables/timetable-rules.ts'
-import {
-  FRIDAY,
-  type Jamaat,
-  type JumuahSession,
-  type Timetable,
-  type TimetableDay,
-} from '#app/features/timetables/timetable-types.ts'
+import { FRIDAY, type Timetable, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import {
   beginningsOn,
   loadMosqueLocations,
@@ -35,7 +28,7 @@ import {
   withTimetables,
 } from '#app/features/timetables/timetables.server.ts'
 import { addMonths } from '#app/lib/days.ts'
-import { drawQrCode, type QrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
+import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
@@ -57,33 +50,7 @@ const MAX_MONTHS_BACK = 60
 const MAX_MONTHS_AHEAD = 12
 
 /** What the page of a mosque shows of its times. */
-export type MosqueTimes = {
-  today: Day
-  /** The Islamic date, which turns at the Maghrib of the mosque. */
-  hijri: HijriMoment
-  /** Whom a mosque follows that does not follow the site, and on which days. */
-  ownDays: OwnDays | null
-  /** When Fajr begins after the evening of a 29th, in minutes; null on other evenings. */
-  awaitedFajr: number | null
-  /** Today and the six days after it. */
-  week: TimetableDay[]
-  /** Whether the mosque announces times for a day of the week. */
-  isAnnounced: boolean
-  next: Jamaat | null
-  /** The salaah whose time it is by each school; none between sunrise and Dhuhr. */
-  current: { school: School; prayer: Prayer | 'jumuah'; minutes: number }[]
-  /** Minutes after midnight; null where the sun does not rise. */
-  sunrise: number | null
-  /** Of a mosque that announces nothing. */
-  calculated: CalculatedTimes | null
-  nights: CalculatedNights | null
-  /** When the next jamaat or salaah begins, Fajr ends or the day does; the page changes then. */
-  changesAt: number
-  /** The sessions of Friday, from Wednesday on. */
-  jumuah: { day: Day; sessions: readonly JumuahSession[] } | null
-  confirmation: ConfirmationAge | null
-  changes: ComingChange[]
-}
+export type MosqueTimes = Awaited<ReturnType<typeof loadMosqueTimes>>
 
 /** What is calculated for a mosque that announces nothing. */
 export type CalculatedTimes = {
@@ -107,7 +74,7 @@ export async function loadMosqueTimes(
   { id, latitude, longitude }: { id: string; latitude: number | null; longitude: number | null },
   zone: string,
   now: Date,
-): Promise<MosqueTimes> {
+) {
   const today = dayAt(zone, now.getTime())
   const from = addDays(today, -CHANGE_DAYS)
   const days = (await loadTimetableDays([id], from, 2 * CHANGE_DAYS + 1, null, now)).get(id) ?? []
@@ -133,25 +100,35 @@ export async function loadMosqueTimes(
   const next = listJamaats(days.slice(CHANGE_DAYS - 1), zone, now.getTime())[0] ?? null
   return {
     today,
+    /** The Islamic date, which turns at the Maghrib of the mosque. */
     hijri,
+    /** Whom a mosque follows that does not follow the site, and on which days. */
     ownDays: listOwnDays(calendar, await loadMosqueCalendar(id), today, now.getTime()),
+    /** When Fajr begins after the evening of a 29th, in minutes; null on other evenings. */
     awaitedFajr: hijri.waiting && finiteOrNull(beginningsOn(location, hijri.waiting.tomorrow).fajr),
+    /** Today and the six days after it. */
     week,
+    /** Whether the mosque announces times for a day of the week. */
     isAnnounced,
     next,
+    /** The salaah whose time it is by each school; none between sunrise and Dhuhr. */
     current: moments.flatMap(({ school, current }) => {
       if (!current) return []
       const isJumuah = current.name === 'dhuhr' && week[0] !== undefined && sessionsOf(week[0], 'jumuah').length > 0
-      return [{ school, prayer: isJumuah ? 'jumuah' : current.name, minutes: current.minutes }]
+      return [{ school, prayer: isJumuah ? ('jumuah' as const) : current.name, minutes: current.minutes }]
     }),
+    /** Minutes after midnight; null where the sun does not rise. */
     sunrise: finiteOrNull(beginningsOn(location, today).sunrise),
+    /** Of a mosque that announces nothing. */
     calculated,
     nights: calculated?.publisher ? null : findNights(location, timetables.get(id) ?? [], week),
+    /** When the next jamaat or salaah begins, Fajr ends or the day does; the page changes then. */
     changesAt: Math.min(
       ...moments.map(({ changesAt }) => changesAt),
       ...(next ? [next.at] : []),
       calendar.changesAfter(now.getTime()),
     ),
+    /** The sessions of Friday, from Wednesday on. */
     jumuah: friday && jumuah.length > 0 ? { day: friday.day, sessions: jumuah } : null,
     confirmation: await findConfirmation(id, zone, now),
     changes: findComingChanges(timetables.get(id) ?? [], days, today),
@@ -251,32 +228,13 @@ export function monthsAround(month: string, today: string): { before: string | n
 }
 
 /** A month of a mosque's times, as its page and its sheet of paper show it. */
-export type MonthTimes = {
-  month: string
-  today: Day
-  days: TimetableDay[]
-  before: string | null
-  after: string | null
-  /** The Islamic dates of its first day and of the days on which Islamic months begin. */
-  hijri: { day: Day; date: HijriDay }[]
-  /** When another day is today, or what is known of the Islamic dates changes without anybody's doing. */
-  changesAt: number
-  /** Whether the address asked for a month that cannot be shown. */
-  isInvalid: boolean
-  /** Whether the mosque announces times for a day of the month. */
-  isAnnounced: boolean
-  /** Of a month for which the mosque announces nothing. */
-  calculated: Omit<CalculatedTimes, 'asr' | 'next'> | null
-  nights: CalculatedNights | null
-  confirmation: ConfirmationAge | null
-  qr: QrCode
-}
+export type MonthTimes = Awaited<ReturnType<typeof loadMonthTimes>>
 
 /** The times of a published mosque in the month that an address asks for. `pageUrl` is what its QR code leads to. */
 export async function loadMonthTimes(
   { id, latitude, longitude }: { id: string; latitude: number | null; longitude: number | null },
   { asked, zone, now, pageUrl }: { asked: string | null; zone: string; now: Date; pageUrl: string },
-): Promise<MonthTimes> {
+) {
   const today = dayAt(zone, now.getTime())
   const read = readMonth(asked, today)
   const month = read ?? today.slice(0, 7)
@@ -296,12 +254,17 @@ export async function loadMonthTimes(
     month,
     today,
     days,
+    /** Whether the mosque announces times for a day of the month. */
     isAnnounced,
+    /** The Islamic dates of its first day and of the days on which Islamic months begin. */
     hijri: dates.filter(({ date }, index) => index === 0 || date.day === 1),
+    /** When another day is today, or what is known of the Islamic dates changes without anybody's doing. */
     changesAt: Math.min(nextMidnight(now, zone).getTime(), calendar.changesAfter(now.getTime())),
+    /** Of a month for which the mosque announces nothing. */
     calculated,
     nights: calculated?.publisher ? null : findNights(location, timetables, days),
     ...monthsAround(month, today),
+    /** Whether the address asked for a month that cannot be shown. */
     isInvalid: read === null,
     confirmation: await findConfirmation(id, zone, now),
     qr: await drawQrCode(pageUrl, QUIET_MODULES.page),

@@ -1,5 +1,6 @@
 import { CalendarClock, Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type AccessWords, accessInWords, whatThereIs } from '#app/features/mosques/gathering-access.ts'
 import { directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
 import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
 import type { ConfirmationAge } from '#app/features/timetables/timetable-rules.ts'
@@ -91,42 +92,46 @@ export function VenueLink({ venue }: { venue: Venue }) {
 
 const venueInWords = ({ name, address }: Venue) => [name, address].filter(Boolean).join(', ')
 
-type VenueNote = { key: string; occasion: Occasion; time: string; venue: Venue }
+type SessionNote = { key: string; occasion: Occasion; time: string; venue: Venue | null; access: string[] }
 
-/** The sessions of some days that are away from the mosque, each once. */
-function listVenueNotes(days: readonly TimetableDay[]): VenueNote[] {
-  const notes = new Map<string, VenueNote>()
+/** The sessions of some days that are away from the mosque, or of which it is known who can follow, each once. */
+function listSessionNotes(days: readonly TimetableDay[], words: AccessWords): SessionNote[] {
+  const notes = new Map<string, SessionNote>()
   for (const { sessions } of days)
-    for (const { occasion, minutes, venue } of sessions) {
+    for (const { occasion, minutes, venue, access: said } of sessions) {
       const time = formatClock(minutes)
-      const key = venue ? `${occasion} ${time} ${venueInWords(venue)}` : ''
-      if (venue) notes.set(key, { key, occasion, time, venue })
+      // Paper and frames have room for what there is.
+      const access = accessInWords({ facts: whatThereIs(said) }, words)
+      const key = `${occasion} ${time} ${venue ? venueInWords(venue) : ''} ${access}`
+      if (venue || access.length > 0) notes.set(key, { key, occasion, time, venue, access })
     }
   return [...notes.values()]
 }
 
-/** The same for paper: 'Jumu’ah 13:20: At another place: Civic Hall'. */
-export const venuesInWords = (
+/** The same for paper: 'Jumu’ah 13:20: At another place: Civic Hall · Hearing loop'. */
+export const sessionNotesInWords = (
   days: readonly TimetableDay[],
   { times }: Pick<SharedTexts, 'times'>,
   format: TimeFormat,
 ) =>
-  listVenueNotes(days).map(
-    ({ occasion, time, venue }) =>
-      `${times.occasions[occasion]} ${format(time)}: ${times.elsewhere({ place: venueInWords(venue) })}`,
-  )
+  listSessionNotes(days, times.access).map(({ occasion, time, venue, access }) => {
+    const place = venue ? [times.elsewhere({ place: venueInWords(venue) })] : []
+    return `${times.occasions[occasion]} ${format(time)}: ${[...place, ...access].join(' · ')}`
+  })
 
-/** The sessions of some days that are away from the mosque: 'Jumu’ah 13:20: At another place: Civic Hall'. */
-export function VenueNotes({ days }: { days: readonly TimetableDay[] }) {
+/** The sessions of some days in lines: 'Jumu’ah 13:20: At another place: Civic Hall · Hearing loop'. */
+export function SessionNotes({ days }: { days: readonly TimetableDay[] }) {
   const { times } = useSharedTexts()
   const formatTime = useTimeFormat()
-  const notes = listVenueNotes(days)
+  const notes = listSessionNotes(days, times.access)
   if (notes.length === 0) return null
   return (
-    <ul data-slot="venues" className="text-sm">
-      {notes.map(({ key, occasion, time, venue }) => (
+    <ul data-slot="venues" className="text-sm print:text-xs print:leading-tight">
+      {notes.map(({ key, occasion, time, venue, access }) => (
         <li key={key}>
-          {times.occasions[occasion]} {formatTime(time)}: <VenueLink venue={venue} />
+          {times.occasions[occasion]} {formatTime(time)}: {venue && <VenueLink venue={venue} />}
+          {venue && access.length > 0 && ' · '}
+          {access.join(' · ')}
         </li>
       ))}
     </ul>

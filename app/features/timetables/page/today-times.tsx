@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { hijriMomentInWords } from '#app/features/hijri/hijri-words.ts'
 import type { OwnDays } from '#app/features/hijri/own-days/own-calendar.ts'
+import { accessInWords, answerOf, saidSince, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
 import { missingTime } from '#app/features/prayer-times/day-rows.ts'
 import { type AnnouncedRow, announcedRows } from '#app/features/timetables/times-rows.ts'
 import type { JumuahSession } from '#app/features/timetables/timetable-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
-import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
 import { useDayHalves, useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { addDays } from '#salaah/days.ts'
@@ -226,15 +227,19 @@ function JumuahSessions({ day, sessions }: { day: string; sessions: readonly Jum
 }
 
 function SessionLines({ session }: { session: JumuahSession }) {
-  const { times } = useSharedTexts()
+  const { times, dates } = useSharedTexts()
   const halves = useDayHalves()
   const formatTime = timeFormat(halves)
-  const { language, khateeb, venue, ladies } = session
+  const { khateeb, venue, access } = session
+  const said = saidSince(access)
+  const language = spokenIn(session.language, access.languages, useLanguage())
   const parts = (['adhan', 'khutbah', 'salaah'] as const).filter((part) => session[part] !== null)
   const notes = [
     language && times.khutbahIn({ language }),
     khateeb && times.khateeb({ name: khateeb }),
-    times.ladies[ladies],
+    ...accessInWords(access, times.access),
+    answerOf(access, 'ladies') === 'unknown' && times.access.ladiesUnknown,
+    said && times.access.saidOn({ date: dayAndMonth(dates, said) }),
   ].filter(Boolean)
   return (
     <>
@@ -247,7 +252,7 @@ function SessionLines({ session }: { session: JumuahSession }) {
       </p>
       <p>
         {notes.map((note, index) => (
-          <span key={note}>
+          <span key={String(note)}>
             {index > 0 && ' · '}
             <bdi>{note}</bdi>
           </span>

@@ -42,6 +42,7 @@ async function selectHolding(what: 'hasTaraweeh' | 'hasEidFitr' | 'hasEidAdha' |
     .select([...mosqueColumns, 'content', 'ramadanPrograms.updatedAt'])
     .where('year', '=', year)
     .where('status', '=', 'active')
+    .where('mosques.placeKind', '=', 'mosque')
     .orderBy('sortName')
   if (what) programs = programs.where(what, '=', 1)
   const rows = await programs.execute()

@@ -1,3 +1,4 @@
+import { emptyAccess, keepUnasked, toAccessValues } from '#app/features/mosques/gathering-access.ts'
 import type { EidSession, RamadanProgram, TaraweehSession, Venue } from '#app/features/timetables/timetable-types.ts'
 import { readFormFields } from '#app/lib/web/forms.ts'
 
@@ -11,7 +12,8 @@ export const emptyTaraweeh = {
   time: '',
   minutes: '',
   rakaats: '',
-  ladies: 'unknown',
+  ...emptyAccess,
+  language: '',
   huffadh: '',
   reading: 'lines',
   lines: '',
@@ -24,7 +26,7 @@ export const emptyEid = (eid: EidSession['eid']) => ({
   ...atMosque,
   eid: eid as string,
   salaah: '',
-  ladies: 'unknown',
+  ...emptyAccess,
   imam: '',
   language: '',
   bringMat: '',
@@ -60,6 +62,21 @@ export function readProgramForm(form: FormData): ProgramFormValues {
   }
 }
 
+/** A form that was opened before it asked who can follow keeps what is stored of that. */
+export function keepProgramAccess(sent: ProgramFormValues, stored: RamadanProgram | null): ProgramFormValues {
+  const { taraweeh, eid } = stored ?? { taraweeh: [], eid: [] }
+  const rows = { taraweeh: taraweeh.map(toTaraweehValues), eid: eid.map(toEidValues) }
+  return {
+    ...sent,
+    taraweeh: sent.taraweeh.map((row, index) => ({
+      ...keepUnasked(row, rows.taraweeh[index]),
+      // Nor did it ask for the language of a talk.
+      language: row.language || (row.sign_language === '' && rows.taraweeh[index]?.language) || '',
+    })),
+    eid: sent.eid.map((row, index) => keepUnasked(row, rows.eid[index])),
+  }
+}
+
 /** The form values of a stored program; a part that is empty has a row to fill in. */
 export function toProgramValues({ taraweeh, itikaf, eid }: RamadanProgram): ProgramFormValues {
   return {
@@ -70,14 +87,15 @@ export function toProgramValues({ taraweeh, itikaf, eid }: RamadanProgram): Prog
 }
 
 function toTaraweehValues(session: TaraweehSession): TaraweehValues {
-  const { time, fromNight, rakaats, huffadh, reading, khatamNight, ladies, note, venue } = session
+  const { time, fromNight, rakaats, huffadh, reading, khatamNight, access, language, note, venue } = session
   return {
     ...toVenueValues(venue),
     way: time.kind,
     time: time.kind === 'fixed' ? time.time : '',
     minutes: time.kind === 'after-isha' ? String(time.minutes) : '',
     rakaats: rakaats === null ? '' : String(rakaats),
-    ladies,
+    ...toAccessValues(access),
+    language,
     huffadh,
     reading: reading.kind,
     lines: reading.kind === 'lines' ? reading.lines.join('\n') : '',
@@ -87,10 +105,11 @@ function toTaraweehValues(session: TaraweehSession): TaraweehValues {
   }
 }
 
-function toEidValues({ eid, salaah, ladies, imam, language, bringMat, rain, note, venue }: EidSession): EidValues {
+function toEidValues({ eid, salaah, access, imam, language, bringMat, rain, note, venue }: EidSession): EidValues {
   return {
     ...toVenueValues(venue),
-    ...{ eid, salaah, ladies, imam, language, rain, note },
+    ...toAccessValues(access),
+    ...{ eid, salaah, imam, language, rain, note },
     bringMat: bringMat ? 'yes' : '',
   }
 }

@@ -1,5 +1,7 @@
+import { type Access, accessInWords, answerOf, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import type { NightReading } from '#app/features/timetables/ramadan-rules.ts'
 import type { EidSession, RamadanProgram, TaraweehSession, Venue } from '#app/features/timetables/timetable-types.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import type { PublicTexts, SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 
@@ -7,15 +9,16 @@ export type ProgramWords = {
   program: PublicTexts['program']
   times: SharedTexts['times']
   formatTime: TimeFormat
+  language: Language
 }
 
 /** Taraweeh in lines: first when it begins, then what is known of it, without its place. */
 export function taraweehInWords(
   session: TaraweehSession,
-  { program, times, formatTime }: ProgramWords,
+  { program, times, formatTime, language }: ProgramWords,
   tonight: NightReading | null = null,
 ): string[] {
-  const { time, fromNight, rakaats, huffadh, reading, khatamNight, ladies, note, language } = session
+  const { time, fromNight, rakaats, huffadh, reading, khatamNight, access, note } = session
   const read = reading.kind === 'juz' ? program.juzEachNight : reading.lines.length === 1 && reading.lines[0]
   return compact([
     time.kind === 'fixed'
@@ -28,20 +31,21 @@ export function taraweehInWords(
       ? program.tonight({ reading: 'juz' in tonight ? program.juz({ number: tonight.juz }) : tonight.text })
       : read,
     khatamNight !== null && program.khatam({ night: khatamNight }),
-    language,
-    times.ladies[ladies],
+    spokenIn(session.language, access.languages, language),
+    ...accessLines(access, times),
     note,
   ])
 }
 
 /** An Eid salaah in lines: first its time, then what is known of it, without its place. */
-export function eidInWords(session: EidSession, { program, times, formatTime }: ProgramWords): string[] {
-  const { salaah, imam, language, ladies, bringMat, rain, note } = session
+export function eidInWords(session: EidSession, { program, times, formatTime, language }: ProgramWords): string[] {
+  const { salaah, imam, access, bringMat, rain, note } = session
+  const spoken = spokenIn(session.language, access.languages, language)
   return compact([
     program.eidAt({ time: formatTime(salaah) }),
     imam && times.leader({ name: imam }),
-    language && times.khutbahIn({ language }),
-    times.ladies[ladies],
+    spoken && times.khutbahIn({ language: spoken }),
+    ...accessLines(access, times),
     bringMat && times.bringMat,
     rain && times.rain({ plan: rain }),
     note,
@@ -76,6 +80,11 @@ export function programInWords(
       .join('\n'),
   }
 }
+
+const accessLines = (access: Access, times: SharedTexts['times']) => [
+  ...accessInWords(access, times.access),
+  answerOf(access, 'ladies') === 'unknown' && times.access.ladiesUnknown,
+]
 
 const compact = (lines: readonly (string | false | null | undefined)[]): string[] =>
   lines.filter((line): line is string => !!line)

@@ -2,11 +2,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { dateAccess, parseAccess } from '#app/features/mosques/gathering-access.ts'
 import { findMosqueForTimes } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadDates, loadFirstDays, loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { findRamadan, programYearOn } from '#app/features/timetables/ramadan-rules.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import {
+  type EidSession,
   eids,
   MAX_MINUTES_AFTER,
   MAX_NIGHTS,
@@ -14,12 +16,14 @@ import {
   MAX_RAKAATS,
   MAX_TEXT_CHARS,
   type RamadanProgram,
+  type TaraweehSession,
 } from '#app/features/timetables/timetable-types.ts'
-import { loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
+import { loadMosqueLocations, loadNextRamadan } from '#app/features/timetables/timetables.server.ts'
 import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
-import { isTime } from '#app/lib/days.ts'
+import { sharedTexts } from '#app/i18n/texts.ts'
+import { daysBetween, isTime } from '#app/lib/days.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -28,12 +32,14 @@ import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { placeMap } from '#app/services/site-map.server.ts'
+import type { Day } from '#salaah/days.ts'
 import { loadEidDays } from './mosque-program.server.ts'
 import {
   blankProgram,
   type EidValues,
   emptyEid,
   emptyTaraweeh,
+  keepProgramAccess,
   MAX_ROWS,
   type ProgramFormValues,
   readProgramForm,
@@ -41,6 +47,15 @@ import {
   toProgramValues,
 } from './program-form-values.ts'
 import { saveProgram } from './program-writes.server.ts'
+
+/** Two months of the moon. */
+const PREPARED_AHEAD_DAYS = 59
+
+/** Whether a mosque has not said what it holds in the Ramadan that is present or begins within two months. */
+export async function isRamadanDue(mosqueId: string, today: Day): Promise<boolean> {
+  const { year, from } = await loadNextRamadan(mosqueId, today)
+  return daysBetween(today, from) <= PREPARED_AHEAD_DAYS && (await loadProgram(mosqueId, year)) === null
+}
 
 /** Loads the page on which a mosque says what it holds in Ramadan and on the Eids; null when there is no such mosque. */
 export async function loadProgramPage(
@@ -101,8 +116,9 @@ export async function saveProgramForm(
   const { now } = requestFacts(context)
   const form = sentForm(context)
   const intent = readText(form, 'intent')
-  const values = changeRows(readProgramForm(form), intent)
   const version = Number(readText(form, 'version'))
+  const stored = await loadProgram(mosqueId, Number(readText(form, 'year')))
+  const values = changeRows(keepProgramAccess(readProgramForm(form), stored), intent)
   const answer = (more: Partial<ProgramAnswer>, status = 200) =>
     data<ProgramAnswer>(
       { values, version, errors: {}, failure: null, conflict: null, isResumed: false, ...more },
@@ -110,7 +126,8 @@ export async function saveProgramForm(
     )
   if (form.has(RESUMED_FIELD)) return answer({ isResumed: true })
   if (intent !== 'save') return answer({})
-  const parsed = parseProgram(values, texts.errors)
+  const { wrong: choice } = sharedTexts.of(language).times.access
+  const parsed = parseProgram(values, { ...texts.errors, choice })
   if (!parsed.ok) return answer({ errors: parsed.errors }, 400)
   return await answerFailure(
     'What a mosque holds in Ramadan could not be saved:',
@@ -120,7 +137,8 @@ export async function saveProgramForm(
       const shown = Number(readText(form, 'year'))
       const year = await presentYear(mosqueId, dayInZone(now, location.zone), now)
       if (shown !== year) return answer({ failure: texts.otherYear({ year: String(year) }) }, 409)
-      const saved = await saveProgram(actor, mosqueId, parsed.value, { year, version, now })
+      const program = dateProgram(parsed.value, stored, dayInZone(now, location.zone))
+      const saved = await saveProgram(actor, mosqueId, program, { year, version, now })
       if (saved.outcome === 'missing') notFound(texts.missing)
       if (saved.outcome === 'outdated')
         return answer({ failure: texts.outdated({ person: saved.by }), version: saved.version }, 409)
@@ -143,7 +161,7 @@ function changeRows(values: ProgramFormValues, intent: string): ProgramFormValue
   return values
 }
 
-type Texts = AdminTexts['adminRamadan']['errors']
+type Texts = AdminTexts['adminRamadan']['errors'] & { choice: string }
 type Report = (field: string, message: string) => void
 
 /** Checks each field of the form and builds the program; the key of an error is the name of a field. */
@@ -174,9 +192,16 @@ function parseProgram(
   return { ok: true, value: ramadanProgram.parse(program) }
 }
 
+/** Dates what is said of sessions; what is said as before keeps its date. */
+function dateProgram({ taraweeh, eid, itikaf }: RamadanProgram, before: RamadanProgram | null, today: Day) {
+  const dated = <S extends TaraweehSession | EidSession>(sessions: readonly S[], earlier: readonly S[] = []): S[] =>
+    sessions.map((each, index) => ({ ...each, access: dateAccess(each.access, earlier[index]?.access, today) }))
+  return { taraweeh: dated(taraweeh, before?.taraweeh), itikaf, eid: dated(eid, before?.eid) }
+}
+
 /** Whether a row has nothing but what a new one has. */
-const isUntouched = (row: TaraweehValues | EidValues, empty: Record<string, string>) =>
-  Object.entries(row).every(([field, text]) => text.trim() === (empty[field] ?? ''))
+const isUntouched = (row: TaraweehValues | EidValues, empty: Record<string, unknown>) =>
+  Object.entries(row).every(([field, value]) => String(value).trim() === String(empty[field] ?? ''))
 
 function readLine(text: string, field: string, max: number, texts: Texts, report: Report): string {
   const line = toSingleLine(text)
@@ -191,7 +216,8 @@ function readNumber(text: string, field: string, [min, max]: readonly [number, n
 }
 
 function parseTaraweeh(row: TaraweehValues, field: string, texts: Texts, report: Report) {
-  const line = (name: 'huffadh' | 'note') => readLine(row[name], `${field}.${name}`, MAX_NOTE_CHARS, texts, report)
+  const line = (name: 'huffadh' | 'language' | 'note') =>
+    readLine(row[name], `${field}.${name}`, MAX_NOTE_CHARS, texts, report)
   const isFixed = row.way === 'fixed'
   if (isFixed && !isTime(row.time)) report(`${field}.time`, texts.time)
   const minutes = isFixed
@@ -218,7 +244,8 @@ function parseTaraweeh(row: TaraweehValues, field: string, texts: Texts, report:
     huffadh: line('huffadh'),
     reading: row.reading === 'juz' ? { kind: 'juz' as const } : { kind: 'lines' as const, lines },
     khatamNight,
-    ladies: yesNoUnknown(row.ladies),
+    access: parseAccess(row, (name) => report(`${field}.${name}`, texts.choice)),
+    language: line('language'),
     venue: parseVenue(row, field, texts, report),
     note: line('note'),
   }
@@ -241,7 +268,7 @@ function parseEid(row: EidValues, field: string, texts: Texts, report: Report) {
     bringMat: row.bringMat !== '',
     rain: line('rain', MAX_NOTE_CHARS),
     note: line('note', MAX_NOTE_CHARS),
-    ladies: yesNoUnknown(row.ladies),
+    access: parseAccess(row, (name) => report(`${field}.${name}`, texts.choice)),
     venue: parseVenue(row, field, texts, report),
   }
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { type Access, saidSince } from '#app/features/mosques/gathering-access.ts'
 import { mosqueFastingAddress, mosqueSheetAddress } from '#app/features/mosques/mosque-links.ts'
 import { Fold, TitledSection } from '#app/features/mosques/page/titled-section.tsx'
 import { VenueLink } from '#app/features/timetables/page/times-source.tsx'
 import type { EidSession } from '#app/features/timetables/timetable-types.ts'
-import { fullDate, monthAndYear } from '#app/i18n/dates.ts'
+import { dayAndMonth, fullDate, monthAndYear } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
@@ -101,7 +102,7 @@ function TaraweehLines({ session, tonight }: MosqueProgram['taraweeh'][number]) 
       <p data-held="taraweeh" className="font-semibold">
         {begins}
       </p>
-      <Lines lines={lines} />
+      <Lines lines={[...lines, ...useSaidOn(session.access)]} />
       {session.venue && <VenueLink venue={session.venue} />}
     </>
   )
@@ -115,15 +116,21 @@ function EidLines({ session, isNext }: { session: EidSession; isNext: boolean })
         {time}
       </p>
       {session.venue && <VenueLink venue={session.venue} />}
-      <Lines lines={lines} />
+      <Lines lines={[...lines, ...useSaidOn(session.access)]} />
     </>
   )
+}
+
+function useSaidOn(access: Access): string[] {
+  const { times, dates } = useSharedTexts()
+  const day = saidSince(access)
+  return day ? [times.access.saidOn({ date: dayAndMonth(dates, day) })] : []
 }
 
 function useProgramWords(): ProgramWords {
   const { program } = useTexts()
   const { times } = useSharedTexts()
-  return { program, times, formatTime: useTimeFormat() }
+  return { program, times, formatTime: useTimeFormat(), language: useLanguage() }
 }
 
 function EidDaysInWords({ days: { day, other, isCertain } }: { days: MosqueEidDays }) {

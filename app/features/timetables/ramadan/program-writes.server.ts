@@ -5,6 +5,7 @@ import { deleteRows } from '#app/db/pages.server.ts'
 import { isOfGoneMosque, nextVersion } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, insertInBatches, write } from '#app/db/write.server.ts'
+import { publicProgramChanges } from '#app/features/timetables/public-times.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { RamadanProgram } from '#app/features/timetables/timetable-types.ts'
@@ -32,6 +33,7 @@ export async function saveProgram(
       const named = { year, mosqueName }
       const before = stored ? contentOf(stored) : nothing
       Object.assign(recorded, { before: { ...before, ...named }, after: { ...contentOf(program), ...named } })
+      recorded.public = publicProgramChanges(year, stored, program)
       return { outcome: 'saved' }
     }),
   )

@@ -178,6 +178,10 @@ export async function listMosqueTimes(actor: Actor | null, { show, q, page }: Ti
     .selectFrom('mosques')
     .leftJoin('timetableStates', 'timetableStates.mosqueId', 'mosques.id')
     .leftJoin(published.distinct().as('published'), 'published.mosqueId', 'mosques.id')
+  // A prayer room owes no times; one that announces some keeps them true.
+  matching = matching.where((row) =>
+    row.or([row('mosques.placeKind', '=', 'mosque'), row('published.mosqueId', 'is not', null)]),
+  )
   if (q) matching = matching.where('mosques.sortName', 'like', `%${foldForSorting(q).replace(/[%_\\]/g, '')}%`)
   const [aging, stale] = [before(AGING_AFTER_DAYS), before(STALE_AFTER_DAYS)]
   if (show === 'none') matching = matching.where('published.mosqueId', 'is', null)

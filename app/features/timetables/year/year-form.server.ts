@@ -1,16 +1,11 @@
 import { data } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { findMosqueForTimes, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { parsePrayerTimes } from '#app/features/prayer-times/adopted/prayer-cells.ts'
 import type { TimesRequest } from '#app/features/timetables/edit/answer-form.server.ts'
 import { asCandidate } from '#app/features/timetables/edit/carry-over.server.ts'
-import {
-  type BeginningsOn,
-  describeProblem,
-  findDateProblems,
-  type ProblemTexts,
-} from '#app/features/timetables/timetable-problems.ts'
+import { loadDates } from '#app/features/timetables/ramadan-programs.server.ts'
 import { toDayRules } from '#app/features/timetables/timetable-rules.ts'
 import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
@@ -21,11 +16,13 @@ import {
   loadTimetableDays,
 } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { type Language, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
-import { type DayOrder, dayOrderOf, parseCellDay } from '#app/lib/files/cells.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
+import { daysBetween } from '#app/lib/days.ts'
+import { readCellTime } from '#app/lib/files/cells.ts'
 import { toCsv } from '#app/lib/files/csv.server.ts'
-import type { Sheet } from '#app/lib/files/read-workbook.ts'
-import { parseSheets, readSpreadsheetFile } from '#app/lib/files/spreadsheet.server.ts'
+import { parseTables, readSpreadsheetFile, type SpreadsheetFault } from '#app/lib/files/spreadsheet.server.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -36,48 +33,93 @@ import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
-import type { Times } from '#salaah/times.ts'
+import { checkRows, type Finding, type FindingKind, timesOf } from './check-rows.ts'
+import { type FileRow, MAX_DATES, type ReadTables, readTables } from './read-tables.ts'
 import {
-  findTable,
-  isTimetable,
-  MAX_MINUTES_FROM_BEGINNING,
+  partsOf,
+  type ReaderContext,
+  type TimeColumn,
   timeColumns,
   type YearColumn,
   yearColumns,
-} from './year-columns.ts'
+} from './year-types.ts'
 
 const MAX_SHOWN_RANGES = 12
+/** So many mistakes of a kind are shown one by one. */
+const MAX_SINGLE_MISTAKES = 5
 const TEMPLATE_DAYS = 365
 /** Of the cells of a column that cannot be read. */
 const MAX_NAMED_WORDS = 5
 const MAX_WORD_CHARS = 30
+const MAX_NAME_CHARS = 80
+const RAMADAN = 9
+const MAX_FILES = 12
+const MAX_ANSWER_CHARS = 200
+const MAX_ANSWERS = 100
 
 /** A kind of mistake with the rows that have it; `text` is what is wrong with the first of them. */
-type YearProblem = { text: string; count: number; rows: string }
+type YearProblem = {
+  kind: FindingKind
+  text: string
+  count: number
+  rows: string
+  /** All of them, to leave them out. */
+  skip: string
+  /** Whether somebody may say that these were checked. */
+  canKeep: boolean
+  /** The field of a single time, and what it probably should be. */
+  offer: { field: string; time: string } | null
+}
 
-/** A day as it will be: adhan and jamaat of each salaah. */
-type YearDay = { day: Day; times: FixedTimes }
+/** A time that has to be checked: the field to correct it, as it stands in the file, and why. */
+type WrongCell = { column: TimeColumn | null; field: string; text: string; reason: string }
+
+/** A day as it will be, and the jamaats as they are now; on a day of Jumu'ah those of the file do not count for Dhuhr. */
+type YearDay = {
+  day: Day
+  /** Of its row, in the names of the fields that correct it. */
+  id: string
+  times: FixedTimes
+  /** When each salaah begins as it is calculated. */
+  begins: Record<Prayer, number>
+  /** The cells that the times are from. */
+  cells: Partial<Record<TimeColumn, string>>
+  was: Record<Prayer, string | null>
+  hasJumuah: boolean
+  /** Of the first day of Ramadan: whether it is announced. */
+  ramadan: 'certain' | 'expected' | null
+  wrong: WrongCell[]
+}
+
+/** What is said of single rows: the times that are corrected, the rows that are left out, and what was checked. */
+type Corrections = { fixes: Record<string, string>; skipped: string[]; kept: string[] }
 
 /** What the dry run of a file found. The file itself travels with the page until it is published. */
 export type YearAnswer = {
   failure: string | null
+  /** The name of the file, or of several; empty for a photo. */
+  name: string
   text: string
   version: number
-  choices: { sheet: number | null; order: DayOrder | null }
-  /** What has to be said about the file before it can be read, and what may be. */
-  questions: Omit<ReadYear, 'fault' | 'rows'> | null
+  corrections: Corrections
+  /** What the file says of itself, and what has to be said about it before it can be read. */
+  read: Pick<ReadTables, 'columns' | 'questions' | 'remarks' | 'moved'> | null
   report: {
     days: YearDay[]
     first: string
     last: string
     errors: number
     problems: YearProblem[]
+    /** The kinds of findings that somebody said to have checked. */
+    kept: string[]
+    /** The days between that the file does not have. */
+    missing: number
     /** The coming dates of events that move with these times. */
     moves: number
   } | null
 }
 
-/** Checks a file, or publishes the one that was checked: all of its rows or none. */
+/** Checks a file, or publishes the one that was checked: all of its rows, or those that are right when that is pressed. */
 export async function saveYearForm({ context, url, mosqueId, page, afterChange, countMoves }: TimesRequest) {
   const actor = getActor(context)
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
@@ -87,47 +129,91 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   const { year, toasts, missing } = texts.admin.adminTimes
   const { now } = requestFacts(context)
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId) ?? notFound(missing)
-  const { version } = await loadTimesState(mosqueId)
-  const choices = readChoices(form)
+  const { version, fileAnswers } = await loadTimesState(mosqueId)
+  const corrections = readCorrections(form)
   const file = await readFile(form, actor.id)
   const text = file.ok ? file.text : ''
   const answer = (more: Partial<YearAnswer>, status: number) =>
-    data<YearAnswer>({ failure: null, text, version, choices, questions: null, report: null, ...more }, { status })
+    data<YearAnswer>(
+      { failure: null, name: readName(form), text, version, corrections, read: null, report: null, ...more },
+      { status },
+    )
   if (form.has(RESUMED_FIELD)) return answer({}, 200)
-  const sheets = file.ok ? parseSheets(text) : file
+  const sheets = file.ok ? parseTables(text) : file
   if (!sheets.ok) return answer({ text: '', failure: year.faults[sheets.fault] }, 400)
-  const beginnings = (day: Day, school?: 'shafii' | 'hanafi') => beginningsOn(location, day, school)
-  const { fault, rows, ...questions } = readYear(sheets.sheets, choices, beginnings)
-  if (fault) return answer({ questions, failure: year.faults[fault] }, 400)
-  const isOpen = questions.doubts.some(({ answer: chosen }) => chosen === undefined)
-  if (questions.sheet === null || questions.ambiguous || isOpen) return answer({ questions }, 200)
-  const { dates, problems, errors } = checkYear(rows, {
-    today: dayInZone(now, location.zone),
-    beginnings,
-    nameOf: (column) => headingOf(texts, column),
-    texts: {
-      admin: texts.admin.adminTimes,
-      dates: texts.shared.dates,
-      formatTime: await siteTimeFormat(language),
-    },
+  const school = location.rules.school ?? 'shafii'
+  const cached = new Map<string, ReturnType<typeof beginningsOn>>()
+  const beginnings: ReaderContext['beginnings'] = (day, of = school) => {
+    const times = cached.get(`${day} ${of}`) ?? beginningsOn(location, day, of)
+    cached.set(`${day} ${of}`, times)
+    return times
+  }
+  const rules = { today: dayInZone(now, location.zone), school, beginnings }
+  const answers = new Map([...storedAnswers(fileAnswers), ...readAnswers(form)])
+  const { fault, rows, columns, questions, remarks, moved } = readTables(sheets.sheets, {
+    ...rules,
+    answers,
+    known: columnNamed,
   })
-  const days = [...dates.keys()].sort()
-  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  const report = { days: days.map((day) => ({ day, times: dates.get(day)! })), first, last, errors, problems, moves: 0 }
-  if (errors > 0 || days.length === 0) return answer({ questions, report }, 400)
+  const read = { columns, questions, remarks, moved }
+  if (fault) return answer({ read, failure: year.faults[fault] }, 400)
+  if (questions.some((question) => question.answer === undefined)) return answer({ read }, 200)
+  const formatTime = await siteTimeFormat(language)
+  const kept = new Set(corrections.kept)
+  const check = (list: readonly FileRow[]) => {
+    const findings = checkRows(list, rules)
+    return { kept: findings.filter((each) => isKept(each, kept)), open: findings.filter((each) => !isKept(each, kept)) }
+  }
+  const corrected = applyCorrections(rows, corrections)
+  const checked = check(corrected)
+  // What is wrong is left out only when that was pressed.
+  const isLeftOut = form.get('intent') === 'publish-right'
+  const wrongRows = new Set(checked.open.map(({ row }) => row))
+  const list = isLeftOut ? corrected.filter((row) => !wrongRows.has(row)) : corrected
+  const { open, kept: keptFindings } = isLeftOut ? check(list) : checked
+  const words = { texts, formatTime }
+  const allDays = await compareDays(mosqueId, list, open, keptFindings, { ...rules, ...words, now })
+  const [first, last] = [allDays[0]?.day ?? '', allDays.at(-1)?.day ?? '']
+  const report = {
+    days: allDays,
+    first,
+    last,
+    errors: new Set(open.map(({ row }) => row)).size,
+    problems: listProblems(open, { ...rules, ...words }),
+    kept: [...new Set(keptFindings.map(({ kind }) => kind))],
+    missing: allDays.length > 0 ? daysBetween(first, last) + 1 - allDays.length : 0,
+    moves: 0,
+  }
+  if (open.length > 0 || allDays.length === 0) return answer({ read, report }, 400)
+  const dates = new Map(allDays.map(({ day, times }) => [day, times]))
   const period = { kind: 'dates' as const, name: '', validFrom: first, validUntil: last }
-  const timetable = { ...period, content: { ...noRules, school: location.rules.school ?? 'shafii' }, dates }
+  const timetable = { ...period, content: { ...noRules, school }, dates }
   const candidate = asCandidate(timetable, { mosqueId, now })
-  const shown = { questions, report: { ...report, moves: await countMoves(mosqueId, [candidate], now) } }
-  if (form.get('intent') !== 'publish') return answer(shown, 200)
+  const shown = { read, report: { ...report, moves: await countMoves(mosqueId, [candidate], now) } }
+  if (form.get('intent') !== 'publish' && !isLeftOut) return answer(shown, 200)
   // A dry run before the change of somebody else is repeated.
   if (readText(form, 'version') !== String(version)) return answer({ failure: year.changed, ...shown }, 409)
-  const saved = await saveTimetable(actor, mosqueId, timetable, {
-    state: 'published',
-    version,
-    now,
-    afterChange,
-  }).catch((error: unknown) => {
+  const counts = Object.fromEntries(
+    [...Map.groupBy(keptFindings, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
+  )
+  const given = questions.flatMap(({ key, kind, answer: each }) =>
+    each === undefined || kind === 'sheet' || kind === 'year' || kind === 'month' || kind === 'sparse'
+      ? []
+      : [[key, each] as const],
+  )
+  const remembered = new Map([...storedAnswers(fileAnswers), ...given].slice(-MAX_ANSWERS))
+  const saved = await saveTimetable(
+    actor,
+    mosqueId,
+    { ...timetable, ...(keptFindings.length > 0 && { checked: counts }) },
+    {
+      state: 'published',
+      version,
+      now,
+      afterChange,
+      ...(given.length > 0 && { fileAnswers: JSON.stringify(Object.fromEntries(remembered)) }),
+    },
+  ).catch((error: unknown) => {
     console.error('The times of a year could not be saved:', error)
     return null
   })
@@ -135,8 +221,10 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   if (saved.outcome === 'outdated') return answer({ version: saved.version, failure: year.changed, ...shown }, 409)
   if (saved.outcome !== 'saved') notFound(missing)
   const to = localAddress(language, `${page}?published=${saved.id}`)
-  return redirectWithToast(context, to, 'success', year.published({ days: days.length }))
+  return redirectWithToast(context, to, 'success', year.published({ days: allDays.length }))
 }
+
+const isKept = ({ kind, canKeep }: Finding, kept: ReadonlySet<string>) => canKeep && kept.has(kind)
 
 /** A timetable of single dates has no rules besides them. */
 const noRules = {
@@ -150,79 +238,215 @@ const noRules = {
   sessions: [],
 }
 
-async function readFile(form: FormData, owner: string) {
-  const file = form.get('file')
-  if (file instanceof File && file.size > 0) return await readSpreadsheetFile(file, owner)
-  return { ok: true as const, text: String(form.get('text') ?? '') }
+const filesIn = (form: FormData) =>
+  form.getAll('file').filter((file): file is File => file instanceof File && file.size > 0)
+
+function readName(form: FormData): string {
+  const names = filesIn(form).map(({ name }) => name)
+  return (names.length > 0 ? names.join(', ') : readText(form, 'name')).slice(0, MAX_NAME_CHARS)
 }
 
-function readChoices(form: FormData): YearChoices {
-  const isNew = form.get('file') instanceof File
-  const sheet = readText(form, 'sheet')
-  const order = readText(form, 'order')
-  // What was said of the columns of one sheet says nothing of another.
-  const askedOf = readText(form, 'askedOf')
-  const isOfSheet = sheet === '' || askedOf === '' || sheet === askedOf
-  const columnsOf = (field: 'column' | 'doubt') =>
-    [...form].flatMap(([name, value]) => {
-      const [, of, index] = /^(column|doubt)\.(\d{1,3})$/.exec(name) ?? []
-      const column = yearColumns.find((each) => each === value) ?? null
-      return of === field && isOfSheet ? [[Number(index), column] as const] : []
-    })
+type ReadFile = { ok: true; text: string } | { ok: false; fault: SpreadsheetFault }
+
+/** The file that was sent, or several, as one for each month, with their names as titles; else the text of the page. */
+async function readFile(form: FormData, owner: string): Promise<ReadFile> {
+  const files = filesIn(form)
+  if (files.length === 0) return { ok: true, text: String(form.get('text') ?? '') }
+  const sheets = []
+  for (const file of files.slice(0, MAX_FILES)) {
+    const read = await readSpreadsheetFile(file, owner)
+    if (!read.ok) return read
+    const tables = parseTables(read.text)
+    if (!tables.ok) return tables
+    const title = file.name.replace(/\.\w+$/, '')
+    sheets.push(...tables.sheets.map((sheet) => ({ ...sheet, name: sheet.name || title })))
+  }
+  return { ok: true, text: JSON.stringify({ sheets }) }
+}
+
+function storedAnswers(json: string | null): [string, string][] {
+  const stored: unknown = JSON.parse(json ?? '{}')
+  return Object.entries(stored as Record<string, string>).filter(([, value]) => typeof value === 'string')
+}
+
+function readAnswers(form: FormData): [string, string][] {
+  // What was said of one file says nothing of another.
+  if (form.get('file') instanceof File) return []
+  return [...form]
+    .flatMap(([name, value]): [string, string][] =>
+      name.startsWith('answer.') && typeof value === 'string' && name.length + value.length < MAX_ANSWER_CHARS
+        ? [[name.slice('answer.'.length), value]]
+        : [],
+    )
+    .slice(0, MAX_ANSWERS)
+}
+
+const FIELD = /^(\d{1,3}\.\d{1,4}(?:\.\d{1,3})?)\.([a-z]+\.(?:adhan|jamaat))$/
+
+function readCorrections(form: FormData): Corrections {
+  if (form.get('file') instanceof File) return { fixes: {}, skipped: [], kept: [] }
+  const typed = [...form].flatMap(([name, value]): [string, string][] => {
+    const field = name.startsWith('fix.') ? name.slice('fix.'.length) : ''
+    const text = String(value).trim().slice(0, MAX_WORD_CHARS)
+    const time = readCellTime(text)
+    return FIELD.test(field) && text ? [[field, time ? formatClock(time.minutes) : text]] : []
+  })
+  const [offered = '', time = ''] = readText(form, 'offer').split('=')
+  const offer: [string, string][] = FIELD.test(offered) && /^\d\d:\d\d$/.test(time) ? [[offered, time]] : []
+  const listIn = (name: string) =>
+    form
+      .getAll(name)
+      .flatMap((all) => String(all).split(',').filter(Boolean))
+      .slice(0, MAX_DATES)
   return {
-    sheet: !isNew && /^\d{1,3}$/.test(sheet) ? Number(sheet) : null,
-    order: order === 'day-first' || order === 'month-first' ? order : null,
-    columns: new Map(columnsOf('column')),
-    doubts: new Map(columnsOf('doubt')),
+    fixes: Object.fromEntries([...typed, ...offer].slice(0, MAX_DATES)),
+    skipped: listIn('skip'),
+    kept: listIn('keep'),
   }
 }
 
-type Context = {
-  today: Day
-  beginnings: (day: Day) => Times
-  nameOf: (column: YearColumn) => string
-  texts: ProblemTexts
+function applyCorrections(rows: readonly FileRow[], { fixes, skipped }: Corrections): FileRow[] {
+  const out = new Set(skipped)
+  return rows
+    .filter(({ id }) => !out.has(id))
+    .map((row) => {
+      const fixed = timeColumns.flatMap((column) => {
+        const text = fixes[`${row.id}.${column}`]
+        if (text === undefined) return []
+        const minutes = readCellTime(text)?.minutes ?? null
+        return [[column, { text, minutes, cell: row.values[column]?.cell ?? '', sure: 1 }]]
+      })
+      return fixed.length > 0 ? { ...row, values: { ...row.values, ...Object.fromEntries(fixed) } } : row
+    })
 }
 
-/** Checks every row on its own and against the others; what is wrong is collected by the kind of mistake. */
-function checkYear(rows: readonly YearRow[], { today, beginnings, nameOf, texts }: Context) {
-  const { year } = texts.admin
-  const dates = new Map<Day, FixedTimes>()
-  const firstRows = new Map<Day, number>()
-  const mistakes = new Map<string, { text: string; rows: number[] }>()
-  const wrong = new Set<number>()
-  const unreadableWords = new Map<YearColumn, Set<string>>()
-  for (const { row, date, day, times, unreadable } of rows) {
-    const report = (kind: string, text: string) => {
-      wrong.add(row)
-      const mistake = mistakes.get(kind)
-      if (mistake) mistake.rows.push(row)
-      else mistakes.set(kind, { text, rows: [row] })
+type Words = { texts: ReturnType<typeof textsIn>; formatTime: TimeFormat }
+type Context = Words & Pick<ReaderContext, 'beginnings' | 'today' | 'school'>
+
+/** The days of a file beside the jamaats that are announced for them now. */
+async function compareDays(
+  mosqueId: string,
+  rows: readonly FileRow[],
+  open: readonly Finding[],
+  kept: readonly Finding[],
+  context: Context & { now: Date },
+): Promise<YearDay[]> {
+  const byDay = new Map(rows.flatMap((row) => (row.day ? [[row.day, row] as const] : [])).reverse())
+  const days = [...byDay.keys()].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const count = Math.min(daysBetween(first, last) + 1, MAX_DATES)
+  const loaded = (await loadTimetableDays([mosqueId], first, count)).get(mosqueId) ?? []
+  const now = new Map(loaded.map((each) => [each.day, each]))
+  const dateOf = (await loadDates([mosqueId], context.now))(mosqueId)
+  const [wrongOf, keptOf] = [open, kept].map((all) => Map.groupBy(all, ({ row }) => row.id))
+  return days.map((day) => {
+    const row = byDay.get(day)!
+    const { prayers: times, sessions } = now.get(day) ?? { prayers: null, sessions: [] }
+    const jamaatOf = (prayer: Prayer) => {
+      const minutes = times?.[prayer].jamaat ?? null
+      return minutes === null ? null : formatClock(minutes)
     }
-    for (const { column, text } of unreadable) {
-      const words = unreadableWords.get(column) ?? new Set()
-      unreadableWords.set(column, words)
-      // Of many different words the rest is one line.
-      if (words.size < MAX_NAMED_WORDS) words.add(text)
-      const named = words.has(text) ? text.slice(0, MAX_WORD_CHARS) : '…'
-      report(`unreadable ${column} ${named}`, year.unreadable({ columns: nameOf(column), text: named }))
+    const outside = (keptOf!.get(row.id) ?? []).flatMap(({ kind, column }) =>
+      column && (kind === 'before-begins' || kind === 'after-end') ? [partsOf(column)[0]] : [],
+    )
+    const begins = context.beginnings(day, context.school)
+    const date = dateOf(day)
+    return {
+      day,
+      id: row.id,
+      times: timesOf(row, new Set(outside)),
+      begins: Object.fromEntries(prayers.map((prayer) => [prayer, begins[prayer]])) as YearDay['begins'],
+      cells: Object.fromEntries(Object.entries(row.values).map(([column, { cell }]) => [column, cell])),
+      was: Object.fromEntries(prayers.map((prayer) => [prayer, jamaatOf(prayer)])) as YearDay['was'],
+      hasJumuah: sessions.some(({ occasion }) => occasion === 'jumuah'),
+      ramadan: date.month !== RAMADAN || date.day !== 1 ? null : isCertain(date.status) ? 'certain' : 'expected',
+      wrong: (wrongOf!.get(row.id) ?? []).map((finding) => ({
+        column: finding.column,
+        field: `fix.${row.id}.${finding.column}`,
+        text: finding.column ? (row.values[finding.column]?.text ?? '').slice(0, MAX_WORD_CHARS) : '',
+        reason: describe(finding, context),
+      })),
     }
-    if (day === null) report('date', date === '' ? year.noDate : year.wrongDate({ date }))
-    else {
-      const first = firstRows.get(day)
-      if (day < today) report('past', year.past)
-      if (first !== undefined) report('twice', year.twice({ row: first }))
-      else firstRows.set(day, row)
-      if (Object.values(times).every(({ adhan, jamaat }) => !adhan && !jamaat)) report('none', year.noTimes)
-      for (const problem of findDateProblems(new Map([[day, times]]), beginnings))
-        report(`${problem.prayer} ${problem.reason}`, describeProblem(problem, texts))
-      dates.set(day, times)
-    }
+  })
+}
+
+/** What is wrong, in the words of the language. */
+function describe({ kind, row, column, other }: Finding, { texts, formatTime }: Words): string {
+  const { year, problems, prayers: names } = texts.admin.adminTimes
+  const { dates } = texts.shared
+  const value = column ? row.values[column] : undefined
+  const prayer = column ? names[partsOf(column)[0]] : ''
+  const clock = (minutes: number) => formatTime(((Math.round(minutes) % 1440) + 1440) % 1440)
+  const time = value?.minutes == null ? '' : clock(value.minutes)
+  const limit = Number.isFinite(other) ? clock(other) : ''
+  const found = { prayer, time, limit, day: row.day ? fullDate(dates, row.day) : '' }
+  switch (kind) {
+    case 'no-date':
+      return year.noDate
+    case 'wrong-date':
+      return year.wrongDate({ date: row.date })
+    case 'past':
+      return year.past
+    case 'twice':
+      return year.twice({ row: other })
+    case 'none':
+      return year.noTimes
+    case 'unreadable':
+      return year.unreadable({ columns: headingOf(texts, column!), text: (value?.text ?? '').slice(0, MAX_WORD_CHARS) })
+    case 'before-adhan':
+    case 'before-begins':
+    case 'after-end':
+      return problems[kind](found)
+    case 'month':
+      return year.found.month({ month: dates.months[other - 1]! })
+    case 'weekday':
+      return year.found.weekday({ said: dates.weekdays[other]!, day: found.day })
+    default:
+      return year.found[kind](found)
   }
-  const problems = [...mistakes.values()]
-    .map(({ text, rows }): YearProblem => ({ text, count: rows.length, rows: inRanges(rows) }))
+}
+
+/** What is wrong by the kind of mistake. */
+function listProblems(findings: readonly Finding[], context: Context): YearProblem[] {
+  const words = new Map<TimeColumn, Set<string>>()
+  const keyOf = ({ kind, column, row, canKeep }: Finding) => {
+    if (kind !== 'unreadable') return `${kind} ${kind === 'weekday' ? '' : column} ${canKeep}`
+    const known = words.get(column!) ?? new Set<string>()
+    words.set(column!, known)
+    const text = row.values[column!]!.text.slice(0, MAX_WORD_CHARS)
+    // Of many different words the rest is one line.
+    if (known.size < MAX_NAMED_WORDS) known.add(text)
+    return `${kind} ${column} ${known.has(text) ? text : '…'}`
+  }
+  return [...Map.groupBy(findings, keyOf).values()]
+    .flatMap((all) => (all.length > MAX_SINGLE_MISTAKES ? [all] : all.map((each) => [each])))
+    .map((all): YearProblem => {
+      const [first] = all as [Finding]
+      const { kind, canKeep } = first
+      return {
+        kind,
+        text: describe(first, context),
+        count: all.length,
+        rows: inRanges(all.map(({ row }) => row.row)),
+        skip: all.map(({ row }) => row.id).join(),
+        canKeep: canKeep && all.every((each) => each.canKeep),
+        offer: all.length === 1 ? offerOf(first, context) : null,
+      }
+    })
     .toSorted((a, b) => b.count - a.count)
-  return { dates, problems, errors: wrong.size }
+}
+
+/** The evening, or '19:50' for '9:50', when that is possible. */
+function offerOf({ row, column }: Finding, context: Context): YearProblem['offer'] {
+  const minutes = column ? row.values[column]?.minutes : null
+  if (!column || minutes == null || minutes >= 720) return null
+  const isPossible = (offer: number) => {
+    const value = { ...row.values[column]!, minutes: offer }
+    return checkRows([{ ...row, values: { ...row.values, [column]: value } }], context).length === 0
+  }
+  const offer = [minutes + 720, minutes + 600].find(isPossible)
+  return offer === undefined ? null : { field: `${row.id}.${column}`, time: formatClock(offer) }
 }
 
 /** '2–13, 20' */
@@ -230,7 +454,7 @@ function inRanges(rows: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const row of rows) {
     const last = ranges.at(-1)
-    if (last && row <= last[1] + 1) last[1] = row
+    if (last && row >= last[0] && row <= last[1] + 1) last[1] = row
     else ranges.push([row, row])
   }
   const shown = ranges.slice(0, MAX_SHOWN_RANGES).map(([first, last]) => (first === last ? first : `${first}–${last}`))
@@ -250,7 +474,7 @@ export async function yearTemplate(actor: Actor | null, mosqueId: string, langua
       [headingOf(texts, 'date')]: day,
       ...Object.fromEntries(
         timeColumns.map((column) => {
-          const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
+          const [prayer, what] = partsOf(column)
           return [headingOf(texts, column), clock(times[prayer][what])]
         }),
       ),
@@ -264,63 +488,13 @@ export async function loadYearPage(actor: Actor | null, mosqueId: string) {
   return mosque && { mosque, version: (await loadTimesState(mosqueId)).version }
 }
 
-/** A year and some days more. */
-const MAX_DATES = 400
-const DAYS_OF_DOUBT = 3
-
-/** What a person answered to the questions about a file. */
-export type YearChoices = {
-  sheet: number | null
-  order: DayOrder | null
-  /** By the index of the column; null leaves it out. */
-  columns: ReadonlyMap<number, YearColumn | null>
-  /** Of columns that were asked about. */
-  doubts: ReadonlyMap<number, YearColumn | null>
-}
-
-/** A column of jamaats that may be that of the adhan, with its first days, in minutes. */
-export type Doubt = {
-  index: number
-  heading: string
-  column: `${Prayer}.jamaat`
-  days: { day: Day; jamaat: number; begins: number }[]
-  /** What was chosen for it; undefined until then. */
-  answer: YearColumn | null | undefined
-}
-
-/** A line of the file; what cannot be read is named in `unreadable`. */
-export type YearRow = {
-  row: number
-  date: string
-  day: string | null
-  times: FixedTimes
-  unreadable: { column: YearColumn; text: string }[]
-}
-
-type ReadColumn = { index: number; heading: string; column: YearColumn | null }
-
-export type ReadYear = {
-  sheets: string[]
-  /** Null while it has to be chosen. */
-  sheet: number | null
-  /** What the columns are read as. */
-  read: ReadColumn[]
-  /** The columns with a heading that is not known, or all where no timetable was found, and what was chosen for each. */
-  unknown: ReadColumn[]
-  doubts: Doubt[]
-  /** A date that can be read both ways, while that has to be chosen. */
-  ambiguous: { text: string; dayFirst: string; monthFirst: string } | null
-  fault: 'columns' | 'too-long' | 'empty' | null
-  rows: YearRow[]
-}
-
 const fold = (name: string) => foldForSearch(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The heading of a column in one language. */
-export function headingOf(texts: ReturnType<typeof textsIn>, column: YearColumn): string {
+function headingOf(texts: ReturnType<typeof textsIn>, column: YearColumn): string {
   const { adminTimes } = texts.admin
   if (column === 'date') return adminTimes.year.date
-  const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
+  const [prayer, what] = partsOf(column)
   return `${adminTimes.prayers[prayer]} ${adminTimes[what]}`
 }
 
@@ -332,140 +506,3 @@ function columnNamed(heading: string): YearColumn | undefined {
   )
   return knownColumns.get(fold(heading))
 }
-
-/**
- * Reads the dates of a spreadsheet, as far as it says what its columns and dates mean. `beginnings` tells what a jamaat
- * cannot be.
- */
-export function readYear(sheets: readonly Sheet[], choices: YearChoices, beginnings: BeginningsOn): ReadYear {
-  const tables = sheets.map(({ rows }) => findTable(rows, columnNamed))
-  const readable = tables.flatMap(({ headings }, index) =>
-    isTimetable(headings.map(({ column }) => column)) ? [index] : [],
-  )
-  const chosen = choices.sheet !== null && choices.sheet < sheets.length ? choices.sheet : null
-  const sheet = chosen ?? (readable.length === 1 ? readable[0]! : sheets.length === 1 ? 0 : null)
-  const none: ReadYear = {
-    sheets: sheets.map(({ name }) => name),
-    sheet,
-    read: [],
-    unknown: [],
-    doubts: [],
-    ambiguous: null,
-    fault: null,
-    rows: [],
-  }
-  if (sheet === null) return none
-  const { body: first, headings } = tables[sheet]!
-  const chosenColumns = headings.map(({ column }, index) => chosenOr(choices.columns, index, column))
-  const all = headings.map(({ text }, index) => ({
-    index,
-    heading: text,
-    column: chosenOr(choices.doubts, index, chosenColumns[index]!),
-  }))
-  const read = all.filter(({ column }) => column !== null)
-  const indexes = new Map(read.map(({ index, column }) => [column, index]).reverse() as [YearColumn, number][])
-  const unknown = all.filter(({ index, heading }) => heading !== '' && headings[index]!.column === null)
-  const named = { ...none, read, unknown }
-  const body = sheets[sheet]!.rows.map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))
-    .slice(first)
-    .map(({ row, cells }) => ({ row, cells, cell: (column: YearColumn) => cells[indexes.get(column) ?? -1] ?? '' }))
-    .filter(({ cell }) => isOfTimes(cell))
-  const isChosen = isTimetable([...indexes.keys()])
-  const noTimetable = {
-    ...named,
-    unknown: all.filter(({ heading }) => heading !== ''),
-    fault: headings.length > 0 ? 'columns' : 'empty',
-  } as const
-  if (!isChosen && !indexes.has('date')) return noTimetable
-  if (body.length === 0) return isChosen ? { ...named, fault: 'empty' } : noTimetable
-  if (body.length > MAX_DATES) return { ...named, fault: 'too-long' }
-  const order = dayOrderOf(body.map(({ cell }) => cell('date'))) ?? choices.order
-  const open = body.find(
-    ({ cell }) =>
-      order === null &&
-      parseCellDay(cell('date')) === null &&
-      parseCellDay(cell('date'), 'day-first') !== parseCellDay(cell('date'), 'month-first'),
-  )
-  if (open) {
-    const text = open.cell('date')
-    const ambiguous = {
-      text,
-      dayFirst: parseCellDay(text, 'day-first') ?? '',
-      monthFirst: parseCellDay(text, 'month-first') ?? '',
-    }
-    return { ...named, ambiguous }
-  }
-  const minutesIn = (index: number, column: YearColumn) =>
-    parsePrayerTimes(
-      column.split('.')[0] as Prayer,
-      body.map(({ cells }) => cells[index] ?? ''),
-    )
-  const days = body.map(({ cell }) => parseCellDay(cell('date'), order))
-  const doubts = headings.flatMap(({ text }, index): Doubt[] => {
-    const column = chosenColumns[index]!
-    if (!isJamaat(column) || column === 'maghrib.jamaat') return []
-    const near = daysOfAdhan(column, days, minutesIn(index, column), beginnings)
-    return near ? [{ index, heading: text, column, days: near, answer: choices.doubts.get(index) }] : []
-  })
-  if (!isChosen) {
-    const isAsked = (index: number) => doubts.some((doubt) => doubt.index === index)
-    return { ...noTimetable, doubts, unknown: noTimetable.unknown.filter(({ index }) => !isAsked(index)) }
-  }
-  const times = new Map([...indexes].map(([column, index]) => [column, minutesIn(index, column)]))
-  const rows = body.map(({ row, cell }, index) =>
-    toRow(row, cell, days[index]!, (column) => times.get(column)?.[index] ?? null),
-  )
-  return { ...named, doubts, rows }
-}
-
-/** What was chosen for a column, also to leave it out, else what it has. */
-const chosenOr = (chosen: YearChoices['columns'], index: number, otherwise: YearColumn | null) =>
-  chosen.has(index) ? chosen.get(index)! : otherwise
-
-const isJamaat = (column: YearColumn | null): column is `${Prayer}.jamaat` => column?.endsWith('.jamaat') ?? false
-
-/** The first days of a column of jamaats, if they are where the salaah begins on most of its days; else null. */
-function daysOfAdhan(
-  column: `${Prayer}.jamaat`,
-  days: readonly (Day | null)[],
-  minutes: readonly (number | null)[],
-  beginnings: BeginningsOn,
-): Doubt['days'] | null {
-  const prayer = column.split('.')[0] as Prayer
-  const all = days.flatMap((day, index) => {
-    const jamaat = minutes[index] ?? null
-    if (day === null || jamaat === null) return []
-    const begins = (['shafii', 'hanafi'] as const).map((school) => Math.round(beginnings(day, school)[prayer]))
-    const [one, other] = begins as [number, number]
-    return [{ day, jamaat, begins: Math.abs(other - jamaat) < Math.abs(one - jamaat) ? other : one }]
-  })
-  const near = all.filter(({ jamaat, begins }) => Math.abs(jamaat - begins) <= MAX_MINUTES_FROM_BEGINNING)
-  return near.length > all.length / 2 ? all.slice(0, DAYS_OF_DOUBT) : null
-}
-
-/** Not a title within the list, a heading that is repeated, or a line under it. */
-function isOfTimes(cell: (column: YearColumn) => string): boolean {
-  const date = cell('date')
-  if (parseCellDay(date, 'day-first') ?? parseCellDay(date, 'month-first')) return true
-  return timeColumns.some((column) => /\d/.test(cell(column)))
-}
-
-function toRow(
-  row: number,
-  cell: (column: YearColumn) => string,
-  day: Day | null,
-  minutesOf: (column: YearColumn) => number | null,
-): YearRow {
-  const unreadable: YearRow['unreadable'] = []
-  const times = {} as FixedTimes
-  const read = (column: YearColumn) => {
-    const minutes = minutesOf(column)
-    if (minutes === null && !isNothing(cell(column))) unreadable.push({ column, text: cell(column) })
-    return minutes === null ? null : formatClock(minutes)
-  }
-  for (const prayer of prayers) times[prayer] = { adhan: read(`${prayer}.adhan`), jamaat: read(`${prayer}.jamaat`) }
-  return { row, date: cell('date').slice(0, 30), day, times, unreadable }
-}
-
-/** An empty cell, or a dash in it. */
-const isNothing = (text: string) => /^[-–—]?$/.test(text)

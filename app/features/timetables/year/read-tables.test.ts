@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { cellsOfRows } from '#app/lib/files/table-cells.ts'
+import { growthOf, MAX_LINEAR_GROWTH } from '#tests/support/data/growth.ts'
+import fc, { anyText } from '#tests/support/data/properties.ts'
+import {
+  announcedOn,
+  clock,
+  daysOf,
+  salaahTimes,
+  type TimesTable,
+  timesTables,
+} from '#tests/support/data/times-tables.ts'
+import { checkRows } from './check-rows.ts'
+import { readTables } from './read-tables.ts'
+import { partsOf, type ReaderContext, timeColumns } from './year-types.ts'
+
+const rules = { today: '2026-11-28', school: 'shafii', beginnings: salaahTimes } as const
+const read = ({ sheets }: Pick<TimesTable, 'sheets'>, answers: Record<string, string> = {}) =>
+  readTables(sheets, { ...rules, answers: new Map(Object.entries(answers)), known: () => undefined })
+
+const tables = timesTables()
+
+test('there are tables of every shape', () => {
+  expect(tables.length).toBeGreaterThanOrEqual(60)
+})
+
+test.each(tables.map((table) => [table.name, table] as const))('%s', (_, table) => {
+  const asked = read(table)
+  expect(asked.questions.map(({ kind }) => kind)).toEqual(table.asks ? expect.arrayContaining(table.asks) : [])
+  if (table.asks) expect(asked.rows).toEqual([])
+  const { rows, fault } = read(table, table.answers)
+  if (table.isLeftOut) return expect([fault, rows]).toEqual(['columns', []])
+  expect([fault, rows.length]).toEqual([null, table.days.length])
+  const findings = checkRows(rows, rules)
+  const marked = new Set(findings.map(({ row }) => row))
+  expect([...new Set(findings.map(({ kind }) => kind))]).toEqual(table.marks ? expect.arrayContaining(table.marks) : [])
+  for (const row of rows.filter((each) => !marked.has(each))) {
+    const times = timeColumns.map((column) => (row.values[column] ? clock(row.values[column].minutes!) : null))
+    const right = timeColumns.map((column) => {
+      const [prayer, kind] = partsOf(column)
+      return table.columns.includes(column) ? clock(announcedOn(row.day!)[prayer][kind]) : null
+    })
+    expect([row.day, ...times]).toEqual([row.day, ...right])
+  }
+})
+
+/** London's clocks are an hour ahead in summer. */
+const inSummer = (day: string) => day >= '2027-03-28' && day < '2027-10-31'
+const summer: ReaderContext['beginnings'] = (day, school = 'shafii') => {
+  const times = salaahTimes(day, school)
+  const move = (minutes: number) => minutes + (inSummer(day) ? 60 : 0)
+  return Object.fromEntries(Object.entries(times).map(([name, minutes]) => [name, move(minutes)])) as typeof times
+}
+
+test('the hour that a program leaves out is added, with a mark, where the clocks change', () => {
+  const { sheets } = tables.find(({ name }) => name === 'Mawaqit for a year')!
+  const context = { ...rules, answers: new Map(), known: () => undefined }
+  const { rows, questions, moved } = readTables(sheets, { ...context, beginnings: summer })
+  expect([questions, rows.length, moved]).toEqual([[], 365, 217])
+  for (const { day, values } of rows) {
+    expect(values['dhuhr.adhan']!.minutes).toBe(Math.ceil(summer(day!).dhuhr))
+    expect(values['isha.adhan']!.minutes).toBe(Math.ceil(summer(day!).isha))
+    expect(values['fajr.adhan']!.cell.endsWith(' +1 h')).toBe(inSummer(day!))
+  }
+  expect(readTables(sheets, context).moved).toBe(0)
+})
+
+test('a row that holds until the next says no adhan for the days after its own', () => {
+  const cells = cellsOfRows([
+    ['Date', 'Asr Adhan', 'Asr Jamaat'],
+    ['2026-12-04', '16:20', '16:45'],
+    ['2026-12-11', '16:23', '17:00'],
+    ['2026-12-18', '16:27', '17:00'],
+  ])
+  const { rows } = read({ sheets: [{ name: '', cells }] }, { sparse: 'next' })
+  expect(rows.map(({ day, values }) => [day, values['asr.jamaat']!.text, values['asr.adhan']?.text])).toEqual([
+    ...daysOf('2026-12-04', 7).map((day, index) => [day, '16:45', index === 0 ? '16:20' : undefined]),
+    ...daysOf('2026-12-11', 7).map((day, index) => [day, '17:00', index === 0 ? '16:23' : undefined]),
+    ...daysOf('2026-12-18', 7).map((day, index) => [day, '17:00', index === 0 ? '16:27' : undefined]),
+  ])
+  expect(read({ sheets: [{ name: '', cells }] }, { sparse: 'day' }).rows).toHaveLength(3)
+})
+
+test.each([
+  ['asr_iqama', []],
+  ['asr_iqamah', ['empty']],
+])('empty cells below %s, of which only the first is of SalahAPI', (heading, asked) => {
+  const rows = daysOf('2026-12-01', 8).map((day, index) => [day, '16:20', index % 2 ? '' : '16:45'])
+  const sheet = { name: '', cells: cellsOfRows([['day', 'asr_athan', heading], ...rows]) }
+  const answer = read({ sheets: [sheet] })
+  expect(answer.questions.map(({ kind }) => kind)).toEqual(asked)
+  const times = answer.rows.map(({ values }) => values['asr.jamaat']?.text)
+  expect(times).toEqual(
+    asked.length > 0 ? [] : ['16:45', undefined, '16:45', undefined, '16:45', undefined, '16:45', undefined],
+  )
+})
+
+test('a page of a scan goes on below the page before it, unless it has words over its times', () => {
+  const [{ cells }] = tables.find(({ name }) => name === 'ditto "')!.sheets as [TimesTable['sheets'][0]]
+  const pages = (second: typeof cells, sure?: number) => {
+    const rest = cells.filter(({ row }) => row > 16).map((cell) => ({ ...cell, row: cell.row - 14, sure }))
+    return read({
+      sheets: [cells.filter(({ row }) => row <= 16), [...second, ...rest]].map((page) => ({ name: '', cells: page })),
+    })
+  }
+  const { rows } = pages(cellsOfRows([['', '', 'continued']]), 1)
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([31, 31])
+  expect(rows.at(-1)).toMatchObject({ day: '2026-12-31', values: { 'dhuhr.jamaat': { text: '13:15' } } })
+  expect(pages(cellsOfRows([['Dute', 'Fqjr']]), 1).rows).toHaveLength(15)
+  expect(pages([{ text: '21:15', row: 2, column: 12 }], 1).rows).toHaveLength(15)
+  expect(pages([]).rows).toHaveLength(15)
+})
+
+test('a year is read in far less than two seconds', () => {
+  const table = tables.find(({ name }) => name === 'a sheet for each month')!
+  const start = process.cpuUsage()
+  checkRows(read(table).rows, rules)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
+})
+
+test('any cells are read, asked about or refused', () => {
+  const words = fc.constantFrom(
+    'Date',
+    'Day',
+    'Month',
+    'Fajr',
+    'Zuhr',
+    'Jamaat',
+    'Adhan',
+    'January',
+    '1',
+    '31',
+    '1-10 Feb',
+    '5:15',
+    '13:15',
+    '"',
+    '+5',
+    '',
+    'tba',
+    '1/2/2027',
+  )
+  const cell = fc.record({
+    text: fc.oneof({ weight: 9, arbitrary: words }, anyText({ maxLength: 20 })),
+    row: fc.integer({ min: 1, max: 12 }),
+    column: fc.integer({ min: 1, max: 8 }),
+    rows: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 60 }), { maxLength: 3 }), (sheets) => {
+      const { rows } = read(
+        { sheets: sheets.map((cells, index) => ({ name: String(index), cells })) },
+        { year: '2027', month: '2' },
+      )
+      expect(rows.length).toBeLessThanOrEqual(400)
+      checkRows(rows, rules)
+    }),
+  )
+})
+
+test.each(['Date,Fajr\n1,5:15\n', 'January\n', 'Date,Fajr\n', '1-31 January,5:15\n', '1,5:15\n', ',Fajr,Zuhr'])(
+  'repeated %j takes linear time',
+  async (unit) => {
+    const readText = (text: string) => {
+      const lines = `Date,Fajr\n${text}`.split('\n').slice(0, 2000)
+      read({ sheets: [{ name: '2027', cells: cellsOfRows(lines.map((line) => line.split(',').slice(0, 100))) }] })
+    }
+    expect(await growthOf(readText, unit, 500)).toBeLessThan(MAX_LINEAR_GROWTH)
+  },
+)

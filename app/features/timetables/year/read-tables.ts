@@ -1,0 +1,758 @@
+import { parsePrayerTimes } from '#app/features/prayer-times/adopted/prayer-cells.ts'
+import { endOfPrayer } from '#app/features/timetables/timetable-rules.ts'
+import { daysBetween, isDay, weekdayOf } from '#app/lib/days.ts'
+import {
+  type DayOrder,
+  dayOrderOf,
+  monthOfTitle,
+  type PartialDay,
+  parseCellDay,
+  readCellTime,
+  readDayRange,
+  weekdayNamed,
+  yearIn,
+} from '#app/lib/files/cells.ts'
+import type { TableCell, TableSheet } from '#app/lib/files/table-cells.ts'
+import { foldForSearch } from '#app/lib/search/fold.ts'
+import { addDays, type Day } from '#salaah/days.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import { askAboutColumns } from './column-questions.ts'
+import { type Heading, isHeadingRow, isSalaah, kindIn, matchHeadings } from './headings.ts'
+import {
+  type Column,
+  type ColumnKind,
+  type ColumnMeaning,
+  columnLetter,
+  partsOf,
+  type Question,
+  type ReaderContext,
+  type TimeColumn,
+  type YearColumn,
+  yearColumns,
+} from './year-types.ts'
+
+/** A year and some days more. */
+export const MAX_DATES = 400
+const NOON = 720
+const HOUR = 60
+/** Rows so far from each other may hold until the next. */
+const MIN_DAYS_APART = 3
+/** More is no list of a year; what is longer is not looked at. */
+const MAX_LINES = 3 * MAX_DATES
+const MAX_TABLES = 150
+const MAX_TITLES = 200
+const MAX_REMARKS = 20
+const MAX_REMARK_CHARS = 200
+const DAYS_OF_QUESTION = 3
+/** Empty cells of a column of jamaats that may mean 'as above'. */
+const MIN_EMPTY_CELLS = 3
+
+/** A time of a file and the cell that it is from. */
+export type FileValue = {
+  /** As it is written; of a ditto mark what stands above. */
+  text: string
+  minutes: number | null
+  cell: string
+  sure: number
+}
+
+/** A day of a file, or a row whose date cannot be read. */
+export type FileRow = {
+  id: string
+  row: number
+  date: string
+  day: Day | null
+  /** The weekday that the file says, Sunday being 0. */
+  weekday: number | null
+  values: Partial<Record<TimeColumn, FileValue>>
+}
+
+export type ReadColumn = { key: string; heading: string; letters: string; sheet: number; column: YearColumn | null }
+
+export type ReadTables = {
+  columns: ReadColumn[]
+  questions: Question[]
+  remarks: string[]
+  fault: 'columns' | 'too-long' | 'empty' | null
+  /** The days whose times are moved by an hour. */
+  moved: number
+  rows: FileRow[]
+}
+
+type Grid = { name: string; index: number; cells: Map<number, Map<number, TableCell>>; last: number }
+type Title = { row: number; from: number; to: number; isAlone: boolean; month: number; year: number | null }
+type Line = {
+  grid: Grid
+  row: number
+  table: Table
+  dateText: string
+  dayText: string
+  monthText: string
+  untilText: string
+}
+type Table = { grid: Grid; columns: Column[]; dates: Column[]; first: number; end: number }
+
+/** Reads tables of times, whatever they came from, as far as they say what they mean; what they do not say is asked. */
+export function readTables(sheets: readonly TableSheet[], context: ReaderContext): ReadTables {
+  const { answers, known } = context
+  const grids = joinPages(sheets).map(toGrid)
+  const questions: Question[] = []
+  const ask = (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => {
+    const given = answers.get(question.key)
+    const answer = given !== undefined && question.options.includes(given) ? given : undefined
+    questions.push({ text: '', letters: '', prayer: null, days: [], ...question, answer })
+    return answer
+  }
+  const found = grids.map((grid) => findTables(grid, known))
+  const result = (more: Partial<ReadTables>): ReadTables => ({
+    columns: [],
+    questions,
+    remarks: found.flatMap(({ remarks }) => remarks).slice(0, MAX_REMARKS),
+    fault: null,
+    moved: 0,
+    rows: [],
+    ...more,
+  })
+  const tables = found.flatMap((each) => each.tables)
+  if (tables.length === 0) return result({ fault: grids.some(({ last }) => last > 0) ? 'columns' : 'empty' })
+  const allLines = tables.length > MAX_TABLES ? null : tables.flatMap((table) => linesOf(table))
+  if (allLines === null || allLines.length > MAX_LINES) return result({ fault: 'too-long' })
+  const order = (() => {
+    const dates = allLines.map(({ dateText }) => dateText).filter(Boolean)
+    const certain = dayOrderOf(dates)
+    const open = dates.find(
+      (text) => parseCellDay(text) === null && parseCellDay(text, 'day-first') !== parseCellDay(text, 'month-first'),
+    )
+    if (certain || !open) return certain ?? 'day-first'
+    const options = ['day-first', 'month-first'] as const
+    const days = options.map((option) => ({ day: parseCellDay(open, option) ?? '', time: 0, begins: 0 }))
+    return (ask({ kind: 'order', key: 'order', options: [...options], text: open, days }) ?? null) as DayOrder | null
+  })()
+  if (order === null) return result({})
+  const dated = dateLines(allLines, found, order, context, ask)
+  if (dated === null) return result({})
+  const overlap = findOverlap(dated, grids)
+  const chosen =
+    overlap &&
+    ask({
+      kind: 'sheet',
+      key: 'sheet',
+      options: overlap.map(String),
+      text: overlap.map((at) => grids[at]!.name).join('\n'),
+    })
+  if (overlap && chosen === undefined) return result({})
+  const own = dated.filter(({ line }) => !overlap?.includes(line.grid.index) || String(line.grid.index) === chosen)
+  const sparse = findSparse(own)
+  const holds =
+    sparse.size > 0 ? ask({ kind: 'sparse', key: 'sparse', options: ['next', 'day'], days: daysIn(sparse) }) : 'day'
+  if (holds === undefined) return result({})
+  const read = holds === 'next' ? own.flatMap((each) => untilNext(each, sparse)) : own
+  if (read.length > MAX_DATES) return result({ fault: 'too-long' })
+  const used = [...new Set(read.map(({ line }) => line.table))]
+  const kinds = grids.map(({ name, index }) => kindIn(name) ?? found[index]!.kind)
+  const days = read.map(({ day }) => day)
+  moveHours(read, used, context)
+  const minutesIn = (columns: readonly Column[], column: TimeColumn) =>
+    minutesOf(
+      read,
+      textsOf(read, columns, false).map((each) => each?.text),
+      column,
+      context,
+    )
+  const unnamed = used.flatMap((table) => table.columns).filter(({ isByOrder }) => isByOrder)
+  if (unnamed.length > 0) {
+    const letters = [...new Set(unnamed.map(({ index }) => columnLetter(index)))].join(', ')
+    const days = prayers.flatMap((prayer) => {
+      const own = unnamed.filter(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer)
+      return minutesIn(own, `${prayer}.jamaat`)
+        .slice(0, DAYS_OF_QUESTION)
+        .flatMap((time, index) => {
+          const { day } = read[index]!
+          return day && time !== null
+            ? [{ day, time, begins: Math.round(context.beginnings(day)[prayer]), prayer }]
+            : []
+        })
+    })
+    const answer = ask({ kind: 'salaahs', key: 'salaahs', options: ['order', ''], letters, days })
+    if (answer === undefined) return result({ columns: listColumns(used) })
+    if (answer === '') for (const column of unnamed) column.meaning = 'other'
+  }
+  askAboutColumns(used, { context, kinds, days, ask, minutesIn, daysOfQuestion: DAYS_OF_QUESTION })
+  const columns = listColumns(used)
+  if (questions.some(({ kind, answer }) => kind !== 'empty' && answer === undefined)) return result({ columns })
+  if (!columns.some(({ column }) => column && column !== 'date')) return result({ columns, fault: 'columns' })
+  const isAbove = askAboutEmpty(read, used, ask)
+  if (isAbove === null) return result({ columns })
+  const rows = toRows(read, isAbove, context, grids.length > 1)
+  return result({
+    columns,
+    rows,
+    moved: read.filter(({ hour }) => hour).length,
+    fault: rows.length === 0 ? 'empty' : null,
+  })
+}
+
+function toGrid({ name, cells }: TableSheet, index: number): Grid {
+  const rows: Grid['cells'] = new Map()
+  let last = 0
+  for (const cell of cells) {
+    const text = cell.text.trim()
+    if (text === '') continue
+    const row = rows.get(cell.row) ?? new Map<number, TableCell>()
+    rows.set(cell.row, row.set(cell.column, { ...cell, text }))
+    last = Math.max(last, cell.row)
+  }
+  return { name, index, cells: rows, last }
+}
+
+/** A page of a scan without headings goes on below the page before it, where it has as many columns. */
+function joinPages(sheets: readonly TableSheet[]): TableSheet[] {
+  const widthOf = ({ cells }: TableSheet) => cells.reduce((most, { column }) => Math.max(most, column), 0)
+  const joined: TableSheet[] = []
+  for (const sheet of sheets) {
+    const before = joined.at(-1)
+    const rows = [...toGrid(sheet, 0).cells.values()].map((row) => [...row.values()])
+    // Words over the times may be headings that could not be read.
+    const hasWords = rows.some((row) => row.length > 1 && !row.some(({ text }) => isTime(text) || isDateText(text)))
+    const isScan = sheet.cells.some(({ sure }) => sure !== undefined)
+    if (before && isScan && !hasWords && widthOf(sheet) === widthOf(before)) {
+      const { last } = toGrid(before, 0)
+      const cells = sheet.cells.map((cell) => ({ ...cell, row: cell.row + last }))
+      joined[joined.length - 1] = { ...before, cells: [...before.cells, ...cells] }
+    } else joined.push(sheet)
+  }
+  return joined
+}
+
+const textsIn = (grid: Grid, row: number): string[] => {
+  const cells = grid.cells.get(row)
+  if (!cells) return []
+  const width = Math.max(...cells.keys())
+  return Array.from({ length: width }, (_, index) => cells.get(index + 1)?.text ?? '')
+}
+
+type FoundTables = { tables: Table[]; titles: Title[]; remarks: string[]; kind: ColumnKind | null; year: number | null }
+
+/** The tables of a sheet: below each group of rows of headings, and beside each other where columns of dates are repeated. */
+function findTables(grid: Grid, known: ReaderContext['known']): FoundTables {
+  const tables: Table[] = []
+  const titles: Title[] = []
+  const remarks: string[] = []
+  const texts: string[] = [grid.name]
+  const isHeading = Array.from(
+    { length: grid.last + 2 },
+    (_, row) => row > 0 && isHeadingRow(textsIn(grid, row), known),
+  )
+  let open: Table[] = []
+  for (let row = 1; row <= grid.last; row++) {
+    const cells = [...(grid.cells.get(row) ?? new Map<number, TableCell>())]
+    const isTimes = cells.some(([, { text }]) => isTime(text))
+    if (!isTimes)
+      for (const [column, { text, columns = 1 }] of cells) {
+        const month = monthOfTitle(text)
+        if (month) titles.push({ row, from: column, to: column + columns, isAlone: cells.length === 1, ...month })
+      }
+    if (!isHeading[row]) {
+      if (!isTimes) {
+        const words = cells.map(([, { text }]) => text).filter((text) => /\p{L}{3}/u.test(text) && !isDateText(text))
+        if (open.length === 0) texts.push(...cells.map(([, { text }]) => text))
+        for (const word of words)
+          if (!monthOfTitle(word) && !isNothing(word)) remarks.push(word.slice(0, MAX_REMARK_CHARS))
+      }
+      continue
+    }
+    let end = row
+    while (isHeading[end + 1]) end++
+    const group = Array.from({ length: end - row + 1 }, (_, index) => {
+      const width = textsIn(grid, row + index).length
+      return Array.from({ length: width }, (_, at) => grid.cells.get(row + index)?.get(at + 1))
+    })
+    for (const [title, ...more] of group.map((cells) => cells.filter((cell) => cell !== undefined)))
+      if (title && more.length === 0 && open.length === 0) texts.push(title.text)
+    const headings = withSalaahs(matchHeadings(group, known))
+    if (headings.some(({ meaning }) => isSalaah(meaning) && meaning.prayer !== null)) {
+      for (const table of open) table.end = row
+      const columns = headings.map(
+        ({ text, meaning, isByOrder }, index): Column => ({
+          key: foldForSearch(text) || columnLetter(index + 1),
+          heading: text,
+          index: index + 1,
+          sheet: grid.index,
+          meaning,
+          column: null,
+          ...(isByOrder && { isByOrder }),
+        }),
+      )
+      open = splitTables(columns).map((own) => ({ grid, columns: own, dates: [], first: end + 1, end: grid.last + 1 }))
+      tables.push(...open)
+    } else if (open.length === 0) texts.push(...group.flat().map((cell) => cell?.text ?? ''))
+    for (let at = row + 1; at <= end; at++)
+      for (const [column, { text, columns = 1 }] of grid.cells.get(at) ?? []) {
+        const month = monthOfTitle(text)
+        if (month) titles.push({ row: at, from: column, to: column + columns, isAlone: false, ...month })
+      }
+    row = end
+  }
+  for (const table of tables) findDates(table)
+  const kind = texts.map(kindIn).find((each) => each !== null) ?? null
+  const year =
+    [grid.name, ...texts, ...titles.map((title) => String(title.year ?? ''))].map(yearIn).find((each) => each) ?? null
+  return {
+    tables: tables.filter(({ dates }) => dates.length > 0),
+    titles: titles.slice(0, MAX_TITLES),
+    remarks,
+    kind,
+    year,
+  }
+}
+
+/** Columns of the five salaahs of which none is named, in pairs or not, from the dates on. */
+function withSalaahs(headings: Heading[]): (Heading & { isByOrder?: boolean })[] {
+  const open = headings.filter(({ meaning }) => isSalaah(meaning))
+  const isNamed = open.some(({ meaning }) => isSalaah(meaning) && meaning.prayer !== null)
+  const each = open.length / prayers.length
+  if (isNamed || (each !== 1 && each !== 2)) return headings
+  const dateAt = headings.findIndex(({ meaning }) => isDateMeaning(meaning))
+  const isReversed = dateAt > headings.indexOf(open[0]!)
+  return headings.map((heading) => {
+    const { meaning } = heading
+    const at = open.indexOf(heading)
+    if (at < 0 || !isSalaah(meaning)) return heading
+    const prayer = prayers[Math.floor((isReversed ? open.length - 1 - at : at) / each)]!
+    return { text: `${heading.text} ${at + 1}`, meaning: { ...meaning, prayer }, isByOrder: true }
+  })
+}
+
+const isTime = (text: string) => !/^\d{3,4}$/.test(text) && readCellTime(text) !== null
+const isNothing = (text: string) => /^[-–—]*$/.test(text)
+const isDateText = (text: string) => {
+  const plain = withoutFrom(text)
+  const day = parseCellDay(plain, 'day-first') ?? parseCellDay(plain, 'month-first')
+  return day !== null || readDayRange(plain, 'day-first') !== null
+}
+/** 'from 5 January' and '5 January onwards' */
+const withoutFrom = (text: string) =>
+  text.replace(
+    /^(?:from|starting|effective|as of|vanaf|van|من|ابتداء من)\s+|\s+(?:on|onwards?|en later|فصاعدا)$/giu,
+    '',
+  )
+
+const isDateMeaning = (meaning: ColumnMeaning | null) =>
+  meaning === 'date' || meaning === 'until' || meaning === 'day' || meaning === 'month'
+
+/** Months side by side: each begins at a column of dates after one of times, or ends there where all are from right to left. */
+function splitTables(columns: readonly Column[]): Column[][] {
+  const firstTimes = columns.findIndex(({ meaning }) => isSalaah(meaning))
+  const firstDate = columns.findIndex(({ meaning }) => isDateMeaning(meaning))
+  const isReversed = firstDate > firstTimes
+  const parts: Column[][] = [[]]
+  for (const column of isReversed ? columns.toReversed() : columns) {
+    const part = parts.at(-1)!
+    if (isDateMeaning(column.meaning) && part.some(({ meaning }) => isSalaah(meaning))) parts.push([column])
+    else part.push(column)
+  }
+  const withTimes = parts.filter((part) => part.some(({ meaning }) => isSalaah(meaning)))
+  return isReversed ? withTimes.map((part) => part.toReversed()) : withTimes
+}
+
+/** The columns with dates: those that are called so, else the first that looks like it. */
+function findDates(table: Table) {
+  const named = table.columns.filter(({ meaning }) => isDateMeaning(meaning))
+  const count = (column: Column) => cellsOf(table, column).filter(isDateText).length
+  const likely = (columns: readonly Column[]) => columns.find((column) => count(column) > 0)
+  const others = table.columns.filter(({ meaning, heading }) => meaning === null && heading === '')
+  const hasWeekdays = (column: Column) =>
+    cellsOf(table, column).some((text) => weekdayNamed(foldForSearch(text)) !== undefined)
+  const own = named.filter((column) => column.meaning === 'month' || count(column) > 0 || hasWeekdays(column))
+  const isDated = own.some((column) => column.meaning !== 'month' && count(column) > 0)
+  const other = isDated ? undefined : likely(others)
+  if (!isDated && !other && named.length === 0) return
+  table.dates = other ? [other, ...own] : own.length > 0 ? own : named
+  for (const column of table.dates)
+    if (column.meaning !== 'month' && (column === other || column.meaning === 'date' || count(column) > 0))
+      column.column = 'date'
+}
+
+function cellsOf({ grid, first, end }: Table, { index }: Column): string[] {
+  const texts: string[] = []
+  for (let row = first; row < end; row++) texts.push(grid.cells.get(row)?.get(index)?.text ?? '')
+  return texts
+}
+
+/** The rows of a table that have times. */
+function linesOf(table: Table): Line[] {
+  const { grid, first, end, dates, columns } = table
+  const lines: Line[] = []
+  const textOf = (row: number, column: Column | undefined) =>
+    (column && grid.cells.get(row)?.get(column.index)?.text) || ''
+  const date = dates.find(({ meaning }) => meaning !== 'day' && meaning !== 'month' && meaning !== 'until')
+  const until = dates.find(({ meaning }) => meaning === 'until')
+  const day = dates.find(({ meaning }) => meaning === 'day')
+  const month = dates.find(({ meaning }) => meaning === 'month')
+  for (let row = first; row < end; row++) {
+    const times = columns.filter(({ column }) => column === null)
+    const hasTime = times.some((column) => /\d/.test(textOf(row, column)))
+    const [dateText, dayText] = [textOf(row, date), textOf(row, day)]
+    const isDated = isDateText(dateText) || isDateText(dayText)
+    const hasWords = times.some((column) => textOf(row, column) !== '')
+    if (hasTime || (isDated && (hasWords || dateText !== '' || /\d/.test(dayText))))
+      lines.push({ grid, row, table, dateText, dayText, monthText: textOf(row, month), untilText: textOf(row, until) })
+  }
+  return lines
+}
+
+/** `hour` is what is added to its times, in minutes. */
+type DatedLine = {
+  line: Line
+  day: Day | null
+  date: string
+  weekday: number | null
+  part: number
+  isRange: boolean
+  isHeld?: boolean
+  hour?: number
+}
+type Ask = (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => string | undefined
+
+/** Gives each row its day or days. What a year or a month is that nothing says is asked; null until then. */
+function dateLines(
+  lines: readonly Line[],
+  found: readonly FoundTables[],
+  order: DayOrder,
+  { today }: ReaderContext,
+  ask: Ask,
+): DatedLine[] | null {
+  type Open = { line: Line; date: string; whole: Day | null; days: { first: PartialDay; last: PartialDay } | null }
+  const weekdayIn = ({ dateText, dayText }: Line) => {
+    const words = `${dateText} ${dayText}`.split(/[\s,./-]+/).map((word) => foldForSearch(word))
+    return words.map(weekdayNamed).find((each) => each !== undefined) ?? null
+  }
+  const months = new Map<string, { title: Title | undefined; month: number; date: number }>()
+  const open = lines.map((line): Open => {
+    const { grid, row, dateText, dayText, monthText, untilText, table } = line
+    const date = dateText || dayText
+    const plain = [dateText, dayText].map(withoutFrom)
+    const whole = plain.map((text) => parseCellDay(text, order)).find(Boolean) ?? null
+    const days = plain.map((text) => readDayRange(text, order)).find(Boolean) ?? null
+    const end = parseCellDay(untilText, order)
+    if (whole && end) return { line, date, whole: null, days: { first: toPartial(whole), last: toPartial(end) } }
+    if (whole || !days) return { line, date, whole, days: null }
+    days.last = readDayRange(untilText, order)?.last ?? days.last
+    const [from, to] = [table.columns[0]!.index, table.columns.at(-1)!.index]
+    const title = found[grid.index]!.titles.findLast(
+      (each) => each.row < row && (each.isAlone || (each.from <= to && each.to > from)),
+    )
+    const own =
+      days.first.month ?? (monthText === '' ? null : (monthOfTitle(monthText)?.month ?? (Number(monthText) || null)))
+    const ofSheet = monthOfTitle(grid.name)?.month ?? (/^0?[1-9]$|^1[0-2]$/.test(grid.name) ? Number(grid.name) : null)
+    const before = months.get(`${grid.index} ${from}`)
+    // A month without a title goes on after the one before it.
+    const next = before && (days.first.date === 1 && before.date >= 28 ? (before.month % 12) + 1 : before.month)
+    const month = own ?? (next && before.title === title ? next : null) ?? title?.month ?? ofSheet
+    if (month) months.set(`${grid.index} ${from}`, { title, month, date: days.last.date })
+    const year = days.first.year ?? title?.year ?? null
+    const fill = (day: PartialDay) => ({ date: day.date, month: day.month ?? month, year: day.year ?? year })
+    return { line, date, whole, days: { first: fill(days.first), last: fill(days.last) } }
+  })
+  const partial = open.flatMap(({ days, line }) => (days ? [{ ...days.first, line }] : []))
+  let month: number | null = null
+  if (partial.some((each) => each.month === null)) {
+    const options = Array.from({ length: 12 }, (_, index) => String(index + 1))
+    const answer = ask({ kind: 'month', key: 'month', options })
+    if (answer === undefined) return null
+    month = Number(answer)
+  }
+  let year: number | null = null
+  const undated = partial.filter((each) => each.year === null)
+  const said = found.map((each) => each.year)
+  if (undated.some(({ line }) => said[line.grid.index] === null)) {
+    const now = Number(today.slice(0, 4))
+    const years = [now - 1, now, now + 1, now + 2]
+    const known = [...new Set([...said, ...open.map(({ whole }) => whole && Number(whole.slice(0, 4)))])].filter(
+      (each): each is number => each !== null,
+    )
+    const withWeekday = undated.flatMap((each) => {
+      const weekday = weekdayIn(each.line)
+      return weekday === null || (each.month ?? month) === null ? [] : [{ ...each, weekday }]
+    })
+    const fits = years.filter((each) =>
+      withWeekday.every(({ date, month: own, weekday }) =>
+        weekdayIs(dayOf({ date, month: own ?? month, year: each }), weekday),
+      ),
+    )
+    if (known.length === 1) year = known[0]!
+    else if (withWeekday.length > 0 && fits.length === 1) year = fits[0]!
+    else {
+      const answer = ask({ kind: 'year', key: 'year', options: [String(now), String(now + 1)] })
+      if (answer === undefined) return null
+      year = Number(answer)
+    }
+  }
+  let previous: { month: number; sheet: number; year: number } | null = null
+  let count = 0
+  return open.flatMap(({ line, date, whole, days }): DatedLine[] => {
+    const weekday = weekdayIn(line)
+    if (!days) return [{ line, day: whole, date, weekday, part: 0, isRange: false }]
+    const own = days.first.month ?? month ?? 1
+    let base = days.first.year ?? said[line.grid.index] ?? year!
+    // December and January below each other are of two years.
+    if (days.first.year === null && previous?.sheet === line.grid.index) {
+      if (own < previous.month - 6 && base <= previous.year) base = previous.year + 1
+      else if (own >= previous.month) base = Math.max(base, previous.year)
+    }
+    previous = { month: own, sheet: line.grid.index, year: base }
+    const first = dayOf({ date: days.first.date, month: own, year: base })
+    const lastMonth = days.last.month ?? own
+    const lastYear = days.last.year ?? base
+    const isNextYear = lastMonth < own && lastYear === base
+    const last = dayOf({ date: days.last.date, month: lastMonth, year: isNextYear ? base + 1 : lastYear })
+    if (!first || !last || last < first) return [{ line, day: null, date, weekday, part: 0, isRange: false }]
+    const all: DatedLine[] = []
+    for (let day = first; day <= last && count++ <= MAX_LINES; day = addDays(day, 1))
+      all.push({ line, day, date, weekday: first === last ? weekday : null, part: all.length, isRange: first !== last })
+    return all
+  })
+}
+
+/** Rows of which each may hold until the next: with days between them, or with 'from' before the date. */
+function findSparse(dated: readonly DatedLine[]): Map<DatedLine, number> {
+  const counts = new Map<DatedLine, number>()
+  for (const [table, list] of Map.groupBy(dated, ({ line }) => line.table)) {
+    const days = list.map(({ day }) => day)
+    const steps = days.slice(1).map((day, index) => (day && days[index] ? daysBetween(days[index], day) : 0))
+    const isFrom = list.every(({ date }) => withoutFrom(date) !== date)
+    const areApart = steps.length > 1 && steps.every((step) => step >= MIN_DAYS_APART)
+    const isOpen = list.every(({ isRange }) => !isRange) && table.dates.every(({ meaning }) => meaning !== 'until')
+    if (steps.length === 0 || !isOpen || !steps.every((step) => step > 0) || !(isFrom || areApart)) continue
+    // Nothing says how long the last holds.
+    for (const [index, each] of list.entries()) counts.set(each, steps[index] ?? steps[index - 1]!)
+  }
+  return counts
+}
+
+const daysIn = (sparse: ReadonlyMap<DatedLine, number>): Question['days'] =>
+  [...sparse.keys()].slice(0, DAYS_OF_QUESTION).map(({ day }) => ({ day: day!, time: 0, begins: 0 }))
+
+const untilNext = (each: DatedLine, sparse: ReadonlyMap<DatedLine, number>): DatedLine[] =>
+  Array.from({ length: Math.min(sparse.get(each) ?? 1, MAX_DATES) }, (_, part) =>
+    part === 0 ? each : { ...each, day: addDays(each.day!, part), weekday: null, part, isHeld: true },
+  )
+
+const MINUTES_OF_METHOD = 20
+
+/**
+ * Moves beginnings by the hour that a program leaves out in summer, or adds in winter, where the clocks of the place change;
+ * says of each day whether it was moved.
+ */
+function moveHours(read: readonly DatedLine[], tables: readonly Table[], context: ReaderContext): void {
+  const columns = tables.flatMap((table) => table.columns)
+  const first = read.find(({ day }) => day !== null)?.day
+  if (!first || columns.some(({ meaning }) => isSalaah(meaning) && meaning.kind === 'jamaat')) return
+  const noonIn = (month: string) => context.beginnings(`${first.slice(0, 4)}-${month}-15`).dhuhr
+  if (Math.abs(noonIn('01') - noonIn('07')) < HOUR - MINUTES_OF_METHOD) return
+  const [noons, sunsets] = (['dhuhr', 'maghrib'] as const).map((prayer) => {
+    const own = columns.filter(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer)
+    const texts = textsOf(read, own, false).map((each) => each?.text)
+    return minutesOf(read, texts, `${prayer}.adhan`, context).map((time, index) => {
+      const { day } = read[index]!
+      return time === null || day === null ? 0 : context.beginnings(day)[prayer] - time
+    })
+  })
+  for (const [index, each] of read.entries())
+    for (const hour of [HOUR, -HOUR])
+      if ([noons, sunsets].every((list) => Math.abs(list![index]! - hour) <= MINUTES_OF_METHOD)) each.hour = hour
+}
+
+const toPartial = (day: Day): PartialDay => {
+  const [year, month, date] = day.split('-').map(Number)
+  return { year: year!, month: month!, date: date! }
+}
+
+function dayOf({ date, month, year }: PartialDay): Day | null {
+  const day = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-')
+  return isDay(day) ? day : null
+}
+
+const FRIDAY = 5
+const weekdayIs = (day: Day | null, weekday: number) => day !== null && weekdayOf(day) === weekday
+
+/** Sheets that have the same days, as one for each school; null when each has its own. */
+function findOverlap(dated: readonly DatedLine[], grids: readonly Grid[]): number[] | null {
+  if (grids.length < 2) return null
+  const seen = new Map<string, number>()
+  const sheets = new Set<number>()
+  for (const { day, line } of dated) {
+    const names = line.table.columns.flatMap(({ meaning, key }) => (isSalaah(meaning) ? [key] : []))
+    for (const name of day ? names : []) {
+      const other = seen.get(`${day} ${name}`)
+      if (other !== undefined && other !== line.grid.index)
+        for (const each of [other, line.grid.index]) sheets.add(each)
+      seen.set(`${day} ${name}`, line.grid.index)
+    }
+  }
+  return sheets.size > 0 ? [...sheets].sort((one, other) => one - other) : null
+}
+
+const listColumns = (tables: readonly Table[]): ReadColumn[] => {
+  const listed = new Map<string, ReadColumn>()
+  for (const { columns } of tables)
+    for (const { key, heading, index, sheet, column } of columns) {
+      if (heading === '' && column === null) continue
+      const name = `${key} ${column}`
+      if (!listed.has(name)) listed.set(name, { key, heading, letters: columnLetter(index), sheet, column })
+    }
+  return [...listed.values()]
+}
+
+const DITTO = /^(["”“″〃]|''|’’|,,|-\s?["”″]\s?-|do\.?|ditto|idem|كذلك)$/i
+
+/** What is written for a day in some columns of the same meaning, the ditto marks replaced by what stands above. */
+function textsOf(read: readonly DatedLine[], columns: readonly Column[], isAbove: boolean) {
+  const wanted = new Set(columns)
+  const own = new Map(
+    [...new Set(read.map(({ line }) => line.table))].map((table) => [
+      table,
+      table.columns.find((each) => wanted.has(each)),
+    ]),
+  )
+  const above = new Map<Table, string>()
+  const merged = new Map<Table, { until: number; cell: TableCell }>()
+  return read.map(({ line: { table, row, grid } }) => {
+    const column = own.get(table)
+    if (!column) return null
+    const over = merged.get(table)
+    const cell = grid.cells.get(row)?.get(column.index) ?? (over && row < over.until ? over.cell : undefined)
+    if (cell?.rows && cell.rows > 1) merged.set(table, { until: cell.row + cell.rows, cell })
+    const written = cell?.text ?? ''
+    const isTaken = DITTO.test(written) || (written === '' && isAbove)
+    const text = isTaken ? (above.get(table) ?? written) : written
+    if (text !== '' && !isNothing(text)) above.set(table, text)
+    return {
+      text,
+      cell: `${columnLetter(column.index)}${cell?.row ?? row}`,
+      sure: cell?.sure ?? 1,
+    }
+  })
+}
+
+/** The minutes of the texts of a column. A time that is possible only in the other half of its day is there. */
+function minutesOf(
+  read: readonly DatedLine[],
+  texts: readonly (string | undefined)[],
+  column: TimeColumn,
+  { beginnings, school }: ReaderContext,
+): (number | null)[] {
+  const [prayer] = partsOf(column)
+  const written = texts.map((text) => text ?? '')
+  return parsePrayerTimes(prayer, written).map((read12, index) => {
+    const { day, hour = 0 } = read[index]!
+    const minutes = read12 === null ? null : read12 + hour
+    if (minutes === null || minutes >= NOON || day === null || prayer === 'fajr') return minutes
+    if (readCellTime(written[index]!)?.hasHalf) return minutes
+    const times = beginnings(day, school)
+    const isWithin = (time: number) => time >= times[prayer] && time < endOfPrayer(prayer, times)
+    return !isWithin(minutes) && isWithin(minutes + NOON) ? minutes + NOON : minutes
+  })
+}
+
+const SALAH_API = /^(fajr|dhuhr|asr|maghrib|isha)_iqama$/
+
+/** Whether empty cells below a jamaat mean 'as above'; null while that is not said. */
+function askAboutEmpty(read: readonly DatedLine[], tables: readonly Table[], ask: Ask): boolean | null {
+  const columns = tables.flatMap((table) => table.columns)
+  const jamaats = columns.filter(({ column }) => column?.endsWith('.jamaat'))
+  // In the CSV of SalahAPI an empty cell is a day without a time.
+  if (jamaats.every(({ heading }) => SALAH_API.test(heading))) return false
+  const doubtful = jamaats.filter(({ column, index, sheet }) => {
+    const own = columns.filter((each) => each.index === index && each.sheet === sheet)
+    const texts = textsOf(read, own, false)
+    const from = texts.findIndex((each) => each && /\d/.test(each.text))
+    const empty = texts.filter((each, at) => {
+      const isFriday = column === 'dhuhr.jamaat' && weekdayIs(read[at]!.day, FRIDAY)
+      return from >= 0 && at > from && each?.text === '' && !isFriday
+    })
+    return empty.length >= MIN_EMPTY_CELLS
+  })
+  if (doubtful.length === 0) return false
+  const letters = [...new Set(doubtful.map(({ index }) => columnLetter(index)))].join(', ')
+  const answer = ask({ kind: 'empty', key: 'empty', options: ['above', 'none'], letters })
+  return answer === undefined ? null : answer === 'above'
+}
+
+/** Minutes after the adhan: '+10', '5 minutes after Athaan', 'adhan + 5', 'at sunset'; null for anything else. */
+function minutesAfter(text: string): number | null {
+  const latin = text.toLowerCase().replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  if (/^(at )?(sunset|adhan|athaan|azaan|adhaan|athan|azan|sonsondergang|الغروب|الاذان|الأذان)$/.test(latin)) return 0
+  const plus = /^(?:[\p{L} ]{0,20})\+\s?(\d{1,2})\s?(?:min\p{L}*\.?)?$/u.exec(latin)
+  const after = /^(\d{1,2})\s?(?:min\p{L}*\.?)\s+(?:after|na|بعد)\s.{0,30}$/u.exec(latin)
+  const minutes = plus?.[1] ?? after?.[1]
+  return minutes === undefined ? null : Number(minutes)
+}
+
+function toRows(read: readonly DatedLine[], isAbove: boolean, context: ReaderContext, hasSheets: boolean): FileRow[] {
+  const columns = [...new Set(read.map(({ line }) => line.table))].flatMap((table) => table.columns)
+  const rows = read.map(
+    ({ line, day, date, weekday, part }): FileRow => ({
+      id: `${line.grid.index}.${line.row}${part ? `.${part}` : ''}`,
+      row: line.row,
+      date: date.slice(0, 30),
+      day,
+      weekday,
+      values: {},
+    }),
+  )
+  for (const column of yearColumns) {
+    if (column === 'date') continue
+    const own = columns.filter((each) => each.column === column)
+    if (own.length === 0) continue
+    const texts = textsOf(read, own, isAbove && column.endsWith('.jamaat'))
+    const minutes = minutesOf(
+      read,
+      texts.map((each) => each?.text),
+      column,
+      context,
+    )
+    for (const [at, each] of texts.entries()) {
+      if (!each || each.text === '' || isNothing(each.text)) continue
+      const { line, hour = 0, isHeld } = read[at]!
+      // A jamaat holds until it changes; the adhan follows the sun.
+      if (isHeld && column.endsWith('.adhan')) continue
+      const { text, cell, sure } = each
+      const name = [hasSheets && line.grid.name, cell, hour && (hour > 0 ? '+1 h' : '-1 h')].filter(Boolean).join(' ')
+      const value = { text, sure, cell: name, minutes: minutes[at] ?? relative(rows[at]!, column, text, context) }
+      rows[at]!.values[column] = value
+    }
+  }
+  return mergeRows(rows, read)
+}
+
+/** A jamaat some minutes after the adhan of its row, or after the calculated one. */
+function relative({ day, values }: FileRow, column: TimeColumn, text: string, { beginnings, school }: ReaderContext) {
+  const after = minutesAfter(text)
+  const [prayer, kind] = partsOf(column)
+  if (after === null || day === null || kind !== 'jamaat') return null
+  const adhan = values[`${prayer}.adhan`]?.minutes ?? Math.ceil(beginnings(day, school)[prayer as Prayer])
+  return Number.isFinite(adhan) ? adhan + after : null
+}
+
+/** Rows of several tables for the same day are one where they have different columns; what is said twice stays apart. */
+function mergeRows(rows: readonly FileRow[], read: readonly DatedLine[]): FileRow[] {
+  const merged = new Map<Day, FileRow>()
+  const tables = new Map(rows.map((row, index) => [row, read[index]!]))
+  return rows.filter((row) => {
+    if (row.day === null) return true
+    const before = merged.get(row.day)
+    if (!before) {
+      merged.set(row.day, row)
+      return true
+    }
+    const names = Object.keys(row.values) as TimeColumn[]
+    const isOther = tables.get(row)!.line.table !== tables.get(before)!.line.table
+    const same = names.every(
+      (name) => !before.values[name] || before.values[name]!.minutes === row.values[name]!.minutes,
+    )
+    if (!isOther || !same) return true
+    before.values = { ...row.values, ...before.values }
+    return false
+  })
+}
