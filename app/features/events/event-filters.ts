@@ -1,3 +1,4 @@
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { isDay } from '#app/lib/days.ts'
 import {
   choiceFilter,
@@ -18,6 +19,7 @@ const tab = choiceFilter(['upcoming', 'past'], 'upcoming')
 const q = textFilter(MAX_TEXT_CHARS)
 const type = choiceFilter(shownTypes, null)
 const audience = choiceFilter(audiences, null)
+const access = choiceFilter(gatheringFacts, null)
 const MAX_AREA_CHARS = 120
 const area = textFilter(MAX_AREA_CHARS)
 const MAX_CITY_CHARS = 80
@@ -33,6 +35,7 @@ export const eventFilters = queryFilters({
   city,
   area,
   audience,
+  access,
   when: choiceFilter(dayChoices, null),
   page: pageFilter,
 })
@@ -57,7 +60,7 @@ export function findUnknownFilters(
   filters: EventFilters,
   isKnown: { mosque: boolean; area: boolean },
 ): UnknownFilter[] {
-  return (['month', 'mosque', 'type', 'city', 'area', 'audience', 'when'] as const).flatMap((filter) => {
+  return (['month', 'mosque', 'type', 'city', 'area', 'audience', 'access', 'when'] as const).flatMap((filter) => {
     const value =
       filter === 'mosque' || filter === 'area' ? (filters[filter] ?? '') : (query.getAll(filter).at(-1) ?? '')
     const isUnknown = filter === 'mosque' || filter === 'area' ? !isKnown[filter] : !filters[filter]
@@ -73,11 +76,12 @@ export const monthViewFilters = queryFilters({
   city,
   area,
   audience,
+  access,
 })
 export type MonthViewFilters = FilterValues<typeof monthViewFilters>
 
 /** The filters of a feed. */
-export const feedFilters = queryFilters({ mosque: idFilter, type, area, audience })
+export const feedFilters = queryFilters({ mosque: idFilter, type, area, audience, access })
 export type FeedFilters = FilterValues<typeof feedFilters>
 
 export const eventStates = ['once', 'repeating', 'cancelled'] as const

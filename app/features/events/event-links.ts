@@ -55,6 +55,11 @@ export function monthViewAddress(filters: Partial<MonthViewFilters>): string {
   return `/events/calendar${monthViewFilters.write(filters)}`
 }
 
+/** An event for pages of other sites; of one date when the event repeats. */
+export function eventEmbedAddress(event: EventSlugs & Pick<Occurrence, 'repeats' | 'key'>): string {
+  return `${seriesAddress(event)}/embed${event.repeats ? `?date=${event.key}` : ''}`
+}
+
 /** The coming events for pages of other sites, of all or of one mosque, type or audience. */
 export function eventsEmbedAddress(filters: Partial<FeedFilters>): string {
   return `/events/embed${feedFilters.write(filters)}`

@@ -2,6 +2,8 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
+import { parseStoredAccess } from '#app/features/mosques/gathering-schema.ts'
+import type { GatheringFactName } from '#app/features/mosques/mosque-facts.ts'
 import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
 import { loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -21,6 +23,19 @@ import {
 
 const EXCERPT_CHARS = 240
 
+/** The columns that `toEventDate` reads, of dates `o` of events `e`. */
+export const dateColumns = [
+  'o.occurrenceDate',
+  'o.date',
+  'o.startTime',
+  'o.endTime',
+  'o.status',
+  'o.startsAt',
+  'o.followed',
+  'e.startSalaah',
+  'e.startOffset',
+] as const
+
 type JoinedQuery = ReturnType<typeof joinEvent>
 const queries = new WeakMap<Connection, JoinedQuery>()
 
@@ -38,27 +53,20 @@ function joinEvent(database: Connection) {
     .innerJoin('events as e', 'e.id', 'o.eventId')
     .innerJoin('mosques as m', 'm.id', 'o.mosqueId')
     .leftJoin('images as i', (join) => join.on(({ eb, fn }) => eb('i.id', '=', fn.coalesce('o.imageId', 'e.imageId'))))
+    .select(dateColumns)
     .select([
       'o.eventId',
-      'o.occurrenceDate',
       'o.mosqueId',
-      'o.date',
-      'o.startTime',
-      'o.endTime',
-      'o.startsAt',
       'o.endsAt',
-      'o.status',
-      'o.followed',
       'o.title as ownTitle',
       'o.description as ownDescription',
       'e.type',
       'e.audience',
-      'e.startSalaah',
-      'e.startOffset',
       'e.registrationRequired',
       'e.welcome',
       'e.meals',
       'e.bringMat',
+      'e.access',
       'e.rrule',
       'e.imageUrl',
       'e.slug',
@@ -79,31 +87,8 @@ export type OccurrenceRow = Awaited<
   ReturnType<ReturnType<typeof selectOccurrencesWithEvent>['executeTakeFirstOrThrow']>
 >
 
-/** The columns that `toEventDate` reads, of dates `o` of events `e`. */
-export const dateColumns = [
-  'o.occurrenceDate',
-  'o.date',
-  'o.startTime',
-  'o.endTime',
-  'o.status',
-  'o.startsAt',
-  'o.followed',
-  'e.startSalaah',
-  'e.startOffset',
-] as const
-
-type DateRow = Pick<
-  OccurrenceRow,
-  | 'occurrenceDate'
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'status'
-  | 'startsAt'
-  | 'startSalaah'
-  | 'startOffset'
-  | 'followed'
->
+type WithoutTable<Column> = Column extends `${string}.${infer Name}` ? Name : never
+type DateRow = Pick<OccurrenceRow, WithoutTable<(typeof dateColumns)[number]>>
 
 /** One date of an event as the pages need it. */
 export function toEventDate({ occurrenceDate, date, startTime, endTime, status, ...row }: DateRow): EventDate {
@@ -132,6 +117,7 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
     registrationRequired: row.registrationRequired === 1,
     ...pick(row, ['welcome', 'meals']),
     bringMat: row.bringMat === 1,
+    access: parseStoredAccess(row.access),
     repeats: row.rrule !== null,
     endsAt: row.endsAt === NO_START ? null : row.endsAt,
   }
@@ -208,6 +194,13 @@ export type OccurrenceBuilder = ExpressionBuilder<Database & { o: Database['even
 /** Dates of events for this audience. */
 export const isFor = (audience: Audience) => (where: OccurrenceBuilder) =>
   audience === 'everyone' ? where('o.audience', 'is', null) : where('o.audience', '=', audience)
+
+/** That the JSON of who can follow says yes to a fact, as it is written. */
+export const saysYes = (fact: GatheringFactName) => `%"fact":"${fact}","value":"yes"%`
+
+/** Dates of events that say yes to it. */
+export const hasAccess = (fact: GatheringFactName) => (where: OccurrenceBuilder) =>
+  where('o.eventId', 'in', where.selectFrom('events').select('id').where('access', 'like', saysYes(fact)))
 
 /** Leaves out events of hidden mosques. Hidden mosques are few, so a subquery is cheaper than a join. */
 export function isPublished(where: OccurrenceBuilder): Expression<SqlBool> {

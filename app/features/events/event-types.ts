@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
+import type { Access } from '#app/features/mosques/gathering-access.ts'
 import type { AddressAndPosition } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
@@ -76,6 +77,7 @@ export type Occurrence = EventTexts &
     picture: EventPicture | null
     registrationRequired: boolean
     repeats: boolean
+    access: Access
     status: 'scheduled' | 'moved' | 'cancelled'
     /** The instants it begins and ends (UTC, ISO); null when date or time is missing or invalid. */
     startsAt: string | null

@@ -44,7 +44,12 @@ const rows = table
     return { zone, what: what!, date: date!, times: [start!, end!] as const, starts: starts!, ends: ends! }
   })
 
-const words = { texts: textsIn('en').public, formatTime: timeFormat(undefined) }
+const words = {
+  language: 'en' as const,
+  texts: textsIn('en').public,
+  times: textsIn('en').shared.times,
+  formatTime: timeFormat(undefined),
+}
 const instant = (text: string) => `${text}:00.000Z`
 
 test.each(rows)('$zone, $what: $date $times', ({ zone, date, times, starts, ends }) => {
@@ -117,6 +122,7 @@ function anEvent(fields: Partial<CalendarEvent>): CalendarEvent {
     description: null,
     type: 'lecture',
     audience: null,
+    access: null,
     date: '2026-11-20',
     startTime: '18:30',
     endTime: '20:00',

@@ -13,6 +13,7 @@ import { addDays } from '#salaah/days.ts'
 import { isZone } from '#salaah/zone.ts'
 import type { ChangedDate } from './changed-date.ts'
 import { expandRule, isUsableRule } from './expand-rule.server.ts'
+import type { whenColumns } from './schedule.ts'
 
 /** The dates of a repeating event are stored for this many days before and after today. */
 export const OCCURRENCE_DAYS = 400
@@ -27,20 +28,7 @@ type ExceptionColumn = 'excludedDates' | 'movedDates' | 'cancelledDates'
 /** The columns of an event from which its dates are calculated. */
 export type DatedEvent = Pick<
   Selectable<EventTable>,
-  | 'id'
-  | 'mosqueId'
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'startSalaah'
-  | 'startOffset'
-  | 'endSalaah'
-  | 'endOffset'
-  | 'follows'
-  | 'followsSession'
-  | 'zone'
-  | 'rrule'
-  | ExceptionColumn
+  'id' | 'zone' | (typeof whenColumns)[number] | ExceptionColumn
 > & { type: string; audience: string | null; status: string }
 
 export type Exceptions = { excluded: string[]; changed: Record<string, ChangedDate>; cancelled: string[] }

@@ -14,6 +14,7 @@ import {
 import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 import { toEventDetails } from '#app/features/events/page/event-details.server.ts'
+import { dateAccess, keepUnasked } from '#app/features/mosques/gathering-access.ts'
 import { findMosqueByAddress, loadMosqueLocation, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { loadTimetables } from '#app/features/timetables/timetables.server.ts'
@@ -43,7 +44,6 @@ export type EventAnswer = {
   failure: string | null
   conflict: Conflict<EventFormValues> | null
   picture: string | null
-  preview: DatePreview | null
   /** Whether the form is shown again after signing in, not saved yet. */
   isResumed: boolean
   /** The id that the form of a new event names. */
@@ -59,22 +59,10 @@ export type DateToChange = Pick<
   'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'title' | 'description' | 'imageId'
 >
 
-export type OpenedEvent = {
-  id: string
-  version: number
-  content: EventContent
-  values: EventFormValues
-  zone: string
-  rrule: string | null
-  isCancelled: boolean
-  /** The upcoming dates of a repeating event, each of which can be cancelled, moved or removed. */
-  dates: DateToChange[]
-  /** The days from today on that were removed from the event. */
-  removedDays: string[]
-}
+export type OpenedEvent = NonNullable<Awaited<ReturnType<typeof openEvent>>>
 
 /** An event as its form opens it; null when there is none. */
-export async function openEvent(actor: Actor | null, id: string, now: Date): Promise<OpenedEvent | null> {
+export async function openEvent(actor: Actor | null, id: string, now: Date) {
   const event = await findEventForEdit(actor, id)
   if (!event) return null
   const content = toEventContent(event)
@@ -86,7 +74,9 @@ export async function openEvent(actor: Actor | null, id: string, now: Date): Pro
     zone: event.zone,
     rrule: event.rrule,
     isCancelled: event.status === 'cancelled',
+    /** The upcoming dates of a repeating event, each of which can be cancelled, moved or removed. */
     dates: event.rrule === null ? [] : await loadUpcomingDates(id, now),
+    /** The days from today on that were removed from the event. */
     removedDays: parseExceptions(event).excluded.filter((day) => day >= dayInZone(now, event.zone)),
   }
 }
@@ -135,6 +125,7 @@ export async function saveEventForm(save: Save, sent = readSent(save.form)): Pro
   const id = eventId || (isId(newId) ? newId : '')
   // A new event is there already when its form was sent before and the answer got lost.
   const opened = id ? await openEvent(actor, id, now) : null
+  sent.values = keepUnasked(sent.values, opened?.values)
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
@@ -149,6 +140,7 @@ export async function saveEventForm(save: Save, sent = readSent(save.form)): Pro
     data(await buildAnswer(form, { values, version }, reason), { status })
   if (conflict) return reject(409, { errors, conflict })
   if (!parsed.ok || Object.keys(errors).length > 0) return reject(400, { errors })
+  parsed.value.access = dateAccess(parsed.value.access, opened?.content.access, dayInZone(now, zone))
   if (parsed.value.imageId && (await findImages([parsed.value.imageId])).length === 0) parsed.value.imageId = null
   const saving = opened
     ? updateEvent(actor, opened.id, parsed.value, { version: opened.version, now })
@@ -189,19 +181,9 @@ async function mergeWithSaved(
   return { values, version, conflict: conflicts.length > 0 ? { fields: conflicts, saved, opened } : null }
 }
 
-/** Without script the preview is part of the whole page. */
-export async function previewEventForm({ form, actor, context, language }: Save) {
-  const { now } = requestFacts(context)
-  const { adminEvents, adminMosques } = adminTexts.of(language)
-  const sent = readSent(form)
-  const { values, errors } = await storeSentPicture(form, sent.values, actor, adminMosques.images, now)
-  const preview = await previewDates(actor, values, { texts: adminEvents.errors, now })
-  return data(await buildAnswer(form, { ...sent, values }, { errors, preview }))
-}
-
 /**
- * Without script the picture is a file of the form, and no browser fills a file field in again. It is stored whatever else
- * is wrong, and the values name it from then on.
+ * A picture that was chosen before the script of the page ran is a file of the form. It is stored whatever else is wrong,
+ * and the values name it from then on.
  */
 async function storeSentPicture(
   form: FormData,
@@ -238,7 +220,6 @@ async function buildAnswer(
     errors: {},
     failure: null,
     conflict: null,
-    preview: null,
     picture: await findFormPicture(values),
     isResumed: form.has(RESUMED_FIELD),
     ...more,

@@ -4,7 +4,6 @@ import { reader } from '#app/db/client.server.ts'
 import type { AdminEventFilters } from '#app/features/events/event-filters.ts'
 import { dateColumns, toEventDate } from '#app/features/events/event-rows.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
-import type { EventType, SalaahStart } from '#app/features/events/event-types.ts'
 import { findKeys } from '#app/features/events/list/event-list.server.ts'
 import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
@@ -18,23 +17,8 @@ const MAX_DATES = 5000
 
 const MAX_NEXT_DATES = 6
 
-export type ListedEvent = {
-  id: string
-  mosqueId: string
-  mosqueName: string
-  mosqueArabicName: string | null
-  slug: string
-  mosqueSlug: string
-  title: string
-  type: EventType
-  rrule: string | null
-  begins: string | null
-  /** The next date, or the last one of a past event. */
-  date: string | null
-  startTime: string | null
-  salaahStart: SalaahStart | null
-  isCancelled: boolean
-}
+/** An event with its next date, or the last one of a past event. */
+export type ListedEvent = Awaited<ReturnType<typeof loadListed>>[number]
 
 type AdminList = { events: ListedEvent[]; count: number; hasMore: boolean; page: number; pages: number }
 
@@ -93,7 +77,7 @@ async function listIdsInState(ids: string[], state: EventState): Promise<Set<str
   return new Set(rows.map((row) => row.id))
 }
 
-async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
+async function loadListed(dates: OccurrenceKey[]) {
   if (dates.length === 0) return []
   const rows = await reader()
     .selectFrom('events as e')

@@ -16,9 +16,9 @@ import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
+import { DeleteDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass, rowDeleteClass, rowTitleClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
@@ -224,17 +224,10 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
         variant="quiet"
         aria-label={labelOf(texts.delete)}
         onClick={() => onDelete(event)}
-        className={cn(actionClass, rowDeleteClass, 'noscript:hidden')}
+        className={cn(actionClass, rowDeleteClass)}
       >
         {texts.delete}
       </Button>
-      <DeleteWithoutScript
-        id={event.id}
-        field="eventId"
-        question={texts.deleteText({ title: event.title })}
-        confirmLabel={texts.delete}
-        label={labelOf(texts.delete)}
-      />
     </div>
   )
 }
@@ -251,9 +244,9 @@ export function AddedEvent({ event }: { event: { id: string; slug: string; mosqu
       </LocalLink>
       <Form method="post" replace>
         <input type="hidden" name="eventId" value={event.id} />
-        <Button type="submit" name="intent" value="delete" variant="quiet" busy={undoing} busyLabel={texts.undoing}>
+        <IntentButton intent="delete" variant="quiet" busy={undoing} busyLabel={texts.undoing}>
           {texts.undo}
-        </Button>
+        </IntentButton>
       </Form>
     </Notice>
   )

@@ -9,10 +9,10 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { describeFields, FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import type { DateToChange, OpenedEvent } from './edit-event.server.ts'
 
 /** Cancels, changes, removes or restores one date, or cancels the whole event. */
@@ -34,14 +34,12 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={event.id} />
         <ActionNames about={event.values.title} buttons={{ revive: texts.revive }} />
-        <Button
-          type="submit"
-          name="intent"
-          value={event.isCancelled ? 'revive' : 'cancel'}
+        <IntentButton
+          intent={event.isCancelled ? 'revive' : 'cancel'}
           variant={event.isCancelled ? 'secondary' : 'danger'}
         >
           {event.isCancelled ? texts.revive : texts.cancelAll}
-        </Button>
+        </IntentButton>
         {!event.isCancelled && <p className="measure text-ink-soft text-sm">{texts.cancelAllText}</p>}
       </Form>
     </section>
@@ -80,9 +78,9 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
           <input type="hidden" name="key" value={date.occurrenceDate} />
           <ActionNames about={about} buttons={{ 'move-date': texts.moveOne }} />
           <DateFields event={event} date={date} rejected={rejected} />
-          <Button type="submit" name="intent" value="move-date" variant="secondary" className="sm:justify-self-start">
+          <IntentButton intent="move-date" variant="secondary" className="sm:justify-self-start">
             {texts.move}
-          </Button>
+          </IntentButton>
         </Form>
       </details>
       {canCancel && (
@@ -117,9 +115,9 @@ function AskedChange({ intent, label, question, eventId, day, name, about }: Ask
         <input type="hidden" name="key" value={day} />
         <ActionNames about={about} buttons={{ [intent]: label }} />
         <p className="measure">{question}</p>
-        <Button type="submit" name="intent" value={intent} variant="danger" aria-label={`${label}: ${name}`}>
+        <IntentButton intent={intent} variant="danger" aria-label={`${label}: ${name}`}>
           {label}
-        </Button>
+        </IntentButton>
       </Form>
     </details>
   )
@@ -156,16 +154,9 @@ const hasOwnContent = ({ title, description, imageId }: DateToChange) => Boolean
 
 function DateButton({ intent, label, name }: { intent: string; label: string; name: string }) {
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant="quiet"
-      aria-label={`${label}: ${name}`}
-      className="px-3"
-    >
+    <IntentButton intent={intent} variant="quiet" aria-label={`${label}: ${name}`} className="px-3">
       {label}
-    </Button>
+    </IntentButton>
   )
 }
 

@@ -1,4 +1,6 @@
 import { type EventText, eventTexts, MAX_EVENT_CHARS } from '#app/features/events/event-types.ts'
+import { emptyAccess, toAccessValues } from '#app/features/mosques/gathering-access.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { readFormFields } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import type { EventContent } from './event-schema.ts'
@@ -27,6 +29,7 @@ export const blankEvent = {
   follows: 'jamaat',
   session: '1',
   repeat: 'none',
+  ...emptyAccess,
   days: [] as string[],
   until: '',
   registrationRequired: false,
@@ -35,6 +38,9 @@ export const blankEvent = {
 
 /** The values of an event's form, as it shows and submits them: texts, ticked boxes and a list of days. */
 export type EventFormValues = typeof blankEvent
+
+/** What most mosques add first. */
+export const weeklyLecture: EventFormValues = { ...blankEvent, type: 'lecture', start: 'maghrib', repeat: 'weekly' }
 
 /** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {
@@ -48,9 +54,10 @@ export function readEventFormValues(form: FormData): EventFormValues {
 }
 
 /** The values of an event as its form shows them. */
-export function toEventFormValues({ salaah, repeat, ...content }: EventContent): EventFormValues {
+export function toEventFormValues({ salaah, repeat, access, ...content }: EventContent): EventFormValues {
   return {
     ...content,
+    ...toAccessValues(access),
     start: salaah?.prayer ?? 'fixed',
     endsNextDay: content.endTime < content.startTime,
     offset: String(salaah?.offset ?? 0),
@@ -73,6 +80,8 @@ export const eventFormParts: FormParts<EventFormValues> = [
   ...eventTexts.filter((text) => text !== 'registrationUrl').map((text): [EventText] => [text]),
   ['type', 'welcome', 'meals', 'bringMat'],
   ['audience'],
+  ...gatheringFacts.map((fact) => [fact] as const),
+  ['languages'],
   ['date'],
   ['start', 'startTime', 'endTime', 'endsNextDay', 'offset', 'minutes', 'follows', 'session'],
   ['repeat', 'days', 'until'],

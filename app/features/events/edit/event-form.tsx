@@ -15,6 +15,7 @@ import {
 import { EventCard } from '#app/features/events/list/event-card.tsx'
 import { EventFacts } from '#app/features/events/page/event-facts.tsx'
 import { repeatKinds, weekdayCodes } from '#app/features/events/recurrence.ts'
+import { AccessFold, useAccessLabels } from '#app/features/mosques/edit/access-fields.tsx'
 import { usePictureUploads } from '#app/features/mosques/edit/use-picture-uploads.ts'
 import type { MosqueChoice, MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
@@ -37,7 +38,7 @@ import {
   versionChoices,
 } from '#app/ui/draft-form.tsx'
 import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
 import type { DatePreview, EventAnswer } from './edit-event.server.ts'
 import { type EventFormValues, readEventFormValues } from './event-form-values.ts'
@@ -59,7 +60,7 @@ export type EventFormProps = {
   choices: MosqueChoices | null
 }
 
-/** The form of an event, for adding and editing. Sends plain fields, so it saves without script too. */
+/** The form of an event, for adding and editing. */
 export function EventForm(props: EventFormProps) {
   const { adminEvents: texts, adminEditing: editing, adminMosques } = useAdminTexts()
   const { answer, eventId } = props
@@ -102,9 +103,17 @@ export function EventForm(props: EventFormProps) {
         ) : (
           <input type="hidden" name="newId" value={form.newId} />
         )}
-        <BasicFields field={field} choices={props.choices} today={eventId ? null : props.today} />
+        <BasicFields
+          field={field}
+          choices={props.choices}
+          today={eventId ? null : props.today}
+          hasFocus={!eventId && !answer}
+        />
         <TimeFields values={values} field={field} />
         <RepeatFields values={values} field={field} hasCustomRule={props.rule !== null} />
+        <div>
+          <AccessFold values={values} field={field} languages={field('languages')} error={errors.access} hasLadies />
+        </div>
         <RegistrationFields field={field} />
         <EventPictureField
           imageId={values.imageId}
@@ -116,20 +125,13 @@ export function EventForm(props: EventFormProps) {
         />
         <div className="flex flex-wrap gap-3">
           {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-          <Button
-            type="submit"
-            name="intent"
-            value="save"
+          <IntentButton
+            intent="save"
             busy={isSaving || uploading}
             busyLabel={uploading ? adminMosques.images.waitForPictures : texts.saving}
           >
             {eventId ? texts.save : texts.add}
-          </Button>
-          <span className="hidden noscript:block">
-            <Button type="submit" name="intent" value="preview" variant="secondary">
-              {texts.preview.show}
-            </Button>
-          </span>
+          </IntentButton>
           {eventId && (
             <LocalLink to="/admin/events" className={buttonClass('secondary')}>
               {texts.cancelEdit}
@@ -137,7 +139,7 @@ export function EventForm(props: EventFormProps) {
           )}
         </div>
       </div>
-      <DatePreviewPanel preview={preview ?? answer?.preview ?? null} />
+      <DatePreviewPanel preview={preview} />
     </DraftForm>
   )
 }
@@ -318,13 +320,14 @@ function BasicFields({
   field,
   choices,
   today,
-}: Pick<FieldProps, 'field'> & { choices: MosqueChoices | null; today: string | null }) {
+  hasFocus,
+}: Pick<FieldProps, 'field'> & { choices: MosqueChoices | null; today: string | null; hasFocus: boolean }) {
   const { fields: texts } = useAdminTexts().adminEvents
   const { types, audiences: audienceNames, welcome } = useSharedTexts().events
   return (
     <>
       {choices && <MosqueSelect {...field('mosqueId')} choices={choices} none={texts.chooseMosque} required />}
-      <EventTextField name="title" field={field} />
+      <EventTextField name="title" field={field} autoFocus={hasFocus && !choices} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...field('type')} of={eventTypes} labels={types} required />
         <TextField {...field('date')} type="date" required min={today ?? undefined} />
@@ -359,7 +362,7 @@ function durationInWords(texts: DurationTexts, total: number): string {
 const sessionNumbers = [1, 2, 3] as const
 const salaahMinutes = [15, 30, 45, 60, 75, 90, 120, 150, 180] as const
 
-// CSS alone shows and hides fields by the chosen options, so that the form works without script.
+// CSS alone shows and hides fields by the chosen options.
 const whenFixed = 'knows-has:hidden gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:grid'
 const whenSalaah = 'grid gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:hidden'
 const whenDhuhr = 'knows-has:hidden group-has-[[name=start]_[value=dhuhr]:checked]/form:flex'
@@ -462,7 +465,7 @@ function RegistrationFields({ field }: Pick<FieldProps, 'field'>) {
   )
 }
 
-/** The one picture of an event. Without script: the picture as it is, and a file field. */
+/** The one picture of an event. */
 function EventPictureField({
   imageId,
   imageUrl,
@@ -504,11 +507,7 @@ function EventPictureField({
             height={90}
             className="ui-picture h-24 w-40 rounded-md object-cover"
           />
-          <Button
-            variant="quiet"
-            onClick={() => set({ imageId: '', imageUrl: '', shown: null })}
-            className="noscript:hidden"
-          >
+          <Button variant="quiet" onClick={() => set({ imageId: '', imageUrl: '', shown: null })}>
             {adminEvents.fields.removePicture}
           </Button>
         </div>
@@ -529,10 +528,10 @@ function EventPictureField({
 function EventTextField({
   name,
   field,
-  className,
-}: Pick<FieldProps, 'field'> & { name: EventText; className?: string }) {
+  ...rest
+}: Pick<FieldProps, 'field'> & { name: EventText; className?: string; autoFocus?: boolean }) {
   const { rows, ...input } = inputs[name]
-  const props = { ...field(name), ...input, maxLength: MAX_EVENT_CHARS[name], className }
+  const props = { ...field(name), ...input, maxLength: MAX_EVENT_CHARS[name], ...rest }
   return rows ? <TextAreaField {...props} rows={rows} /> : <TextField {...props} />
 }
 
@@ -541,6 +540,8 @@ function useEventLabels(): Record<keyof EventFormValues, string> {
   const { fields } = useAdminTexts().adminEvents
   return {
     ...useSharedTexts().events,
+    ...useAccessLabels(),
+    languages: useSharedTexts().times.access.talk,
     ...fields,
     imageId: fields.picture,
     imageUrl: fields.picture,

@@ -212,6 +212,7 @@ test('a stored event of any age is parsed, with empty values for what it lacks',
   expect(parseStoredEvent({ mosqueId: 'm1', title: 'Lecture', date: today, type: 'unknown' })).toEqual({
     mosqueId: 'm1',
     title: 'Lecture',
+    access: { languages: [], facts: [] },
     description: '',
     type: 'other',
     audience: 'everyone',

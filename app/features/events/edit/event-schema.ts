@@ -10,6 +10,14 @@ import {
   welcomes,
 } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdayCodes } from '#app/features/events/recurrence.ts'
+import {
+  type Access,
+  type AccessValues,
+  emptyAccess,
+  noAccess,
+  parseAccess,
+} from '#app/features/mosques/gathering-access.ts'
+import { accessOrJson } from '#app/features/mosques/gathering-schema.ts'
 import { MAX_SESSIONS } from '#app/features/timetables/timetable-types.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
@@ -72,6 +80,7 @@ export function sharedEventFields(errors: EventErrors | null, { isImport = false
       ? z.preprocess(toNumber, z.int(errors.meals).min(1, errors.meals).max(MAX_MEALS, errors.meals).nullable())
       : z.number().nullable().catch(null),
     bringMat: z.union([z.boolean(), z.number(), z.string()]).nullish().transform(Boolean),
+    access: errors ? accessOrJson : accessOrJson.catch(noAccess),
     imageId: reference(z.string().regex(/^[0-9a-f]{32}$/)),
     imageUrl: reference(z.string().max(MAX_EVENT_CHARS.imageUrl)),
   } satisfies Record<keyof typeof MAX_EVENT_CHARS, z.ZodType> & Record<string, z.ZodType>
@@ -89,16 +98,29 @@ type EventColumnsOf<T> = {
       ? K extends 'title'
         ? string
         : string | null
-      : T[K]
+      : [T[K]] extends [Access]
+        ? string | null
+        : T[K]
 }
 
 export function toColumns<T extends { title: string }>(fields: T): EventColumnsOf<T> {
   const columns = Object.entries(fields).map(([name, value]) => [
     name,
-    typeof value === 'boolean' ? Number(value) : name !== 'title' && value === '' ? null : value,
+    typeof value === 'boolean'
+      ? Number(value)
+      : isAccess(value)
+        ? accessColumn(value)
+        : name !== 'title' && value === ''
+          ? null
+          : value,
   ])
   return Object.fromEntries(columns)
 }
+
+const isAccess = (value: unknown): value is Access => typeof value === 'object' && value !== null && 'facts' in value
+
+const accessColumn = (access: Access) =>
+  access.languages.length + access.facts.length > 0 ? JSON.stringify(access) : null
 
 const MAX_YEARS_AHEAD = 5
 const MAX_MINUTES = 24 * 60
@@ -157,10 +179,11 @@ function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions)
       .refine((text) => text === '' || isTime(text), required)
       .refine((text) => !isTime(text) || text === storedTime || isOnStep(text), texts.timeStep)
   const lastDay = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
-  return z
+  const form = z
     .object({
       mosqueId: z.string().catch(''),
       ...sharedEventFields(texts),
+      access: z.custom<Access>((access) => access !== null, texts.access),
       date: z
         .string(texts.dateRequired)
         .refine(isDay, texts.dateRequired)
@@ -200,6 +223,16 @@ function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions)
       if (form.repeat === 'none' || !form.until) return
       if (!isDay(form.until) || form.until < form.date) addError('until', texts.untilBefore)
     })
+  return z.preprocess((values) => ({ ...(values as object), access: readAccess(values) }), form)
+}
+
+/** Who can follow, by the fields of the form; null when one has what nobody can choose. */
+function readAccess(values: unknown): Access | null {
+  let isWrong = false
+  const access = parseAccess({ ...emptyAccess, ...(values as Partial<AccessValues>) }, () => {
+    isWrong = true
+  })
+  return isWrong ? null : access
 }
 
 const notAnIftar = { welcome: null, meals: null, bringMat: false }

@@ -233,7 +233,12 @@ test('one date gets its own title, text and picture, and loses them when it is r
     name: 'n',
     description: 'd',
     address: 'https://example.org',
-    words: { texts: textsIn('en').public, formatTime: timeFormat(undefined) },
+    words: {
+      language: 'en' as const,
+      texts: textsIn('en').public,
+      times: textsIn('en').shared.times,
+      formatTime: timeFormat(undefined),
+    },
   })
   expect(text).toContain('SUMMARY:Guest speaker')
   expect(text.match(/RECURRENCE-ID/g)).toHaveLength(1)

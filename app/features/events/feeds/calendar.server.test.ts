@@ -10,7 +10,12 @@ const facts = {
   name: 'Events, all of them',
   description: 'Every event',
   address: 'https://example.org/events.ics',
-  words: { texts: textsIn('en').public, formatTime: timeFormat(undefined) },
+  words: {
+    language: 'en' as const,
+    texts: textsIn('en').public,
+    times: textsIn('en').shared.times,
+    formatTime: timeFormat(undefined),
+  },
 }
 
 function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
@@ -21,6 +26,7 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     description: 'About patience.',
     type: 'lecture',
     audience: null,
+    access: null,
     date: '2026-11-20',
     startTime: '18:30',
     endTime: '20:00',

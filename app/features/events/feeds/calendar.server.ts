@@ -1,10 +1,15 @@
+import type { Selectable } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { type EventOccurrence, NO_START } from '#app/db/schema/event-tables.ts'
+import { type EventOccurrence, type EventTable, NO_START } from '#app/db/schema/event-tables.ts'
 import { ruleApartFromStart } from '#app/features/events/dates/expand-rule.server.ts'
 import { type DatedEvent, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { startInWords } from '#app/features/events/event-in-words.ts'
 import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import { isClass, toRestrictedAudience } from '#app/features/events/event-rules.ts'
+import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
+import { parseStoredAccess } from '#app/features/mosques/gathering-schema.ts'
+import type { AddressAndPosition } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { isDay } from '#app/lib/days.ts'
@@ -35,27 +40,26 @@ export const differsFromSeries = ({ status, title, description }: CalendarOccurr
   status !== 'scheduled' || Boolean(title) || Boolean(description)
 
 /** An event with everything its calendar entry needs. */
-export type CalendarEvent = DatedEvent & {
-  title: string
-  description: string | null
-  sequence: number
-  createdAt: string
-  updatedAt: string
-  mosqueName: string
-  address: string | null
-  latitude: number | null
-  longitude: number | null
-  url: string
-  /** A series at a fixed time needs only the dates that differ from its rule. */
-  dates: CalendarOccurrence[]
-}
+export type CalendarEvent = DatedEvent &
+  Pick<Selectable<EventTable>, 'title' | 'description' | 'access' | 'sequence' | 'createdAt' | 'updatedAt'> &
+  Pick<AddressAndPosition, 'address' | 'latitude' | 'longitude'> & {
+    mosqueName: string
+    url: string
+    /** A series at a fixed time needs only the dates that differ from its rule. */
+    dates: CalendarOccurrence[]
+  }
 
 /** A wrong date from an import must not add the clock changes of a thousand years. */
 export const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
 
 /** Its name, and the words for a start that follows a salaah. */
 export type CalendarInfo = { name: string; description: string; address: string; words: CalendarWords }
-export type CalendarWords = { texts: Pick<SharedTexts, 'events' | 'dates'>; formatTime: TimeFormat }
+export type CalendarWords = {
+  texts: Pick<SharedTexts, 'events' | 'dates'>
+  times: Pick<SharedTexts['times'], 'access'>
+  language: Language
+  formatTime: TimeFormat
+}
 
 /**
  * A calendar (RFC 5545) of these events, written in slices, so that others can be answered in between; events without a
@@ -167,16 +171,24 @@ function toSeries(event: CalendarEvent, words: CalendarWords): CalendarComponent
 function toDateEntry(
   event: CalendarEvent,
   date: CalendarOccurrence,
-  { texts, formatTime }: CalendarWords,
+  words: CalendarWords,
   uid: string,
   ...more: CalendarProperty[]
 ): CalendarComponent {
   const times = [timeOf('dtstart', date.startsAt, event.zone), timeOf('dtend', date.endsAt, event.zone)]
+  const { texts, formatTime } = words
   const { salaahStart } = toEventDate({ ...date, ...pick(event, ['startSalaah', 'startOffset']) })
   const start = salaahStart && startInWords(texts, { ...date, salaahStart }, formatTime)
   const description = date.description ?? event.description
-  const own = { title: date.title ?? event.title, description: [start, description].filter(Boolean).join('\n\n') }
+  const paragraphs = [start, description, accessText(event, words)].filter(Boolean)
+  const own = { title: date.title ?? event.title, description: paragraphs.join('\n\n') }
   return toEntry({ ...event, ...own }, uid, date.status === 'cancelled', [...times, ...more])
+}
+
+/** Who can follow, in one line. */
+function accessText({ access: stored }: CalendarEvent, { times, language }: CalendarWords): string {
+  const access = parseStoredAccess(stored)
+  return [spokenIn('', access.languages, language), ...accessInWords(access, times.access)].filter(Boolean).join(' · ')
 }
 
 /** An instant as a local time; in UTC where that local time comes twice, because programs choose either. */

@@ -1,9 +1,11 @@
 import { reader } from '#app/db/client.server.ts'
 import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
-import { dateColumns, toEventDate } from '#app/features/events/event-rows.server.ts'
+import { dateColumns, saysYes, toEventDate } from '#app/features/events/event-rows.server.ts'
 import { toStoredType } from '#app/features/events/event-rules.ts'
 import type { EventDate } from '#app/features/events/event-types.ts'
+import type { Access } from '#app/features/mosques/gathering-access.ts'
+import { parseStoredAccess } from '#app/features/mosques/gathering-schema.ts'
 import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 import { mosquesOf } from './feed-events.server.ts'
 
@@ -13,6 +15,7 @@ const MAX_SITEMAP_PAGES = 40_000
 export type ChangedEvent = MosqueNames & {
   title: string
   description: string | null
+  access: Access
   mosqueAddress: string | null
   address: string
   /** Its address by ids, which no new title changes. */
@@ -33,11 +36,12 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
   if (filters.audience === 'everyone')
     newest = newest.where((e) => e.or([e('e.audience', 'is', null), e('e.audience', '=', 'everyone')]))
   else if (filters.audience) newest = newest.where('e.audience', '=', filters.audience)
+  if (filters.access) newest = newest.where('e.access', 'like', saysYes(filters.access))
   const rows = await reader()
     .selectFrom(newest.as('newest'))
     .innerJoin('events as e', 'e.id', 'newest.id')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
-    .select(['e.id', 'e.mosqueId', 'e.slug', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
+    .select(['e.id', 'e.mosqueId', 'e.slug', 'e.title', 'e.description', 'e.access', 'e.createdAt', 'e.updatedAt'])
     .select([
       'm.name as mosqueName',
       'm.arabicName as mosqueArabicName',
@@ -51,8 +55,9 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
     rows.map(({ id }) => id),
     now,
   )
-  return rows.map(({ id, mosqueId, slug, mosqueSlug, ...row }) => ({
+  return rows.map(({ id, mosqueId, slug, mosqueSlug, access, ...row }) => ({
     ...row,
+    access: parseStoredAccess(access),
     address: seriesAddress({ slug, mosqueSlug }),
     permanentAddress: seriesAddress({ slug: id, mosqueSlug: mosqueId }),
     date: dates.get(id) ?? null,

@@ -7,7 +7,7 @@ import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { loadCalendarEvents } from './feed-events.server.ts'
 
 const now = new Date('2026-11-20T16:30:00Z')
-const everything = { mosque: null, type: null, area: '', audience: null }
+const everything = { mosque: null, type: null, area: '', audience: null, access: null }
 
 async function publish(...ids: string[]) {
   const change = { action: 'event.create', kind: 'event', subjectId: ids[0] ?? '' }

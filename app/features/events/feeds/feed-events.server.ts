@@ -1,9 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import { scheduleColumns } from '#app/features/events/dates/schedule.ts'
 import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
-import { isFor, isPublished } from '#app/features/events/event-rows.server.ts'
+import { hasAccess, isFor, isPublished } from '#app/features/events/event-rows.server.ts'
 import { toStoredType } from '#app/features/events/event-rules.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -15,33 +16,6 @@ const PAST_DAYS = 31
 const MAX_EVENTS = 300
 const MAX_DATES = 10_000
 const BATCH_SIZE = 500
-
-const eventColumns = [
-  'e.id',
-  'e.mosqueId',
-  'e.title',
-  'e.description',
-  'e.type',
-  'e.audience',
-  'e.date',
-  'e.startTime',
-  'e.endTime',
-  'e.startSalaah',
-  'e.startOffset',
-  'e.endSalaah',
-  'e.endOffset',
-  'e.follows',
-  'e.followsSession',
-  'e.zone',
-  'e.rrule',
-  'e.excludedDates',
-  'e.movedDates',
-  'e.cancelledDates',
-  'e.status',
-  'e.sequence',
-  'e.createdAt',
-  'e.updatedAt',
-] as const
 
 const since = (now: Date) => new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
 
@@ -56,6 +30,7 @@ export async function loadCalendarEvents(filters: FeedFilters, origin: string, n
   if (filters.type === 'class') dates = dates.where(isFor('children'))
   if (filters.area) dates = dates.where('o.mosqueId', 'in', mosquesOf(filters.area))
   if (filters.audience) dates = dates.where(isFor(filters.audience))
+  if (filters.access) dates = dates.where(hasAccess(filters.access))
   const upcoming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
   const recent = dates
     .where('o.startsAt', '<=', now.toISOString())
@@ -107,8 +82,18 @@ async function loadEvents(ids: string[], origin: string, now: Date): Promise<Fee
   const events = await reader()
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
-    .select(eventColumns)
+    .select(scheduleColumns.map((column) => `e.${column}` as const))
     .select([
+      'e.id',
+      'e.title',
+      'e.description',
+      'e.type',
+      'e.audience',
+      'e.access',
+      'e.zone',
+      'e.sequence',
+      'e.createdAt',
+      'e.updatedAt',
       'e.slug',
       'm.slug as mosqueSlug',
       'm.name as mosqueName',

@@ -1,20 +1,30 @@
 import { type FeedFilters, feedFilters } from '#app/features/events/event-filters.ts'
 import { findMosqueByAddress, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { listAreas } from '#app/features/mosques/mosques.server.ts'
+import { listAreas } from '#app/features/mosques/search/mosques.server.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { PublicTexts } from '#app/i18n/texts.ts'
+import type { PublicTexts, SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
 
-type FeedWords = { language: Language; texts: PublicTexts; formatTime: TimeFormat }
+type FeedWords = {
+  language: Language
+  texts: PublicTexts
+  times: Pick<SharedTexts['times'], 'access'>
+  formatTime: TimeFormat
+}
 export type FeedRequest = FeedWords & { filters: FeedFilters; title: string; description: string }
 
 /** The words of feeds and calendars, in the first language of the site. */
 export async function feedWords(): Promise<FeedWords> {
   const [language] = (await siteSettings()).general.languages
-  return { language, texts: plainTextsIn(language).public, formatTime: await siteTimeFormat(language) }
+  return {
+    language,
+    texts: plainTextsIn(language).public,
+    times: plainTextsIn(language).shared.times,
+    formatTime: await siteTimeFormat(language),
+  }
 }
 
 /** Reads what a feed is asked for; ends the request when its mosque, area, type or audience does not exist, so that no program follows nothing. */
@@ -23,6 +33,7 @@ export async function readFeedRequest(query: URLSearchParams): Promise<FeedReque
   const mosqueId = asked.mosque && ((await findMosqueByAddress(asked.mosque))?.id ?? asked.mosque)
   const filters = { ...asked, mosque: mosqueId }
   if (query.get('audience') && !filters.audience) refuse(400, 'There is no such audience.')
+  if (query.get('access') && !filters.access) refuse(400, 'There is no such access.')
   if (query.get('type') && !filters.type) refuse(400, 'There is no such type of event.')
   const words = await feedWords()
   const mosqueName = await loadPublishedMosqueName(filters.mosque, words.language)
@@ -37,6 +48,7 @@ export async function readFeedRequest(query: URLSearchParams): Promise<FeedReque
     filters.area,
     kind,
     filters.audience && events.audiences[filters.audience],
+    filters.access && words.times.access.labels[filters.access],
   ]
   return {
     filters,

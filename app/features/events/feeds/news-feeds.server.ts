@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { timesInWords } from '#app/features/events/event-in-words.ts'
 import { atomAddress, eventsAddress, rssAddress } from '#app/features/events/event-links.ts'
+import { accessLine } from '#app/features/mosques/gathering-access.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
@@ -101,15 +102,16 @@ function entryTitle({ title, date }: ChangedEvent, { events }: PublicTexts): str
   return date?.status === 'cancelled' ? `${events.cancelled}: ${title}` : title
 }
 
-/** When and where an event takes place, then its description. */
+/** When and where an event takes place, who can follow, then its description. */
 function entrySummary(
-  { date, mosqueAddress, description, ...names }: ChangedEvent,
-  { texts, formatTime, language }: FeedInfo,
+  { date, mosqueAddress, description, access, ...names }: ChangedEvent,
+  { texts, times, formatTime, language }: FeedInfo,
 ): string {
   const day = date?.date ? fullDate(texts.dates, date.date) : null
   const when = date && [day, timesInWords(texts, date, formatTime)].filter(Boolean).join(', ')
   const where = [nameOfMosque(language, names), mosqueAddress].filter(Boolean).join(', ')
-  return [[when, where].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
+  const facts = [when, where, accessLine(access, times.access, language)]
+  return [facts.filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }

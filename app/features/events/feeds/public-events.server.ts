@@ -1,12 +1,20 @@
+import type { Insertable } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { readById } from '#app/db/pages.server.ts'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
+import type { ChangedDate } from '#app/features/events/dates/changed-date.ts'
 import { OCCURRENCE_DAYS, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { toAudience } from '#app/features/events/event-rules.ts'
 import { eventTexts } from '#app/features/events/event-types.ts'
+import { buildSearchText } from '#app/features/events/search/search-text.ts'
+import { readAccessCells, toAccessCells } from '#app/features/mosques/gathering-access.ts'
+import { accessSchema, parseStoredAccess } from '#app/features/mosques/gathering-schema.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { isPublishedMosque } from '#app/features/mosques/mosque-rows.server.ts'
 import { isDay } from '#app/lib/days.ts'
+import { pick } from '#app/lib/pick.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
 import { addDays } from '#salaah/days.ts'
 import { isZone } from '#salaah/zone.ts'
@@ -38,17 +46,23 @@ const storedColumns = [
     'excludedDates',
     'cancelledDates',
   ] as const),
-  ...(['movedDates', 'status', 'welcome', 'meals', 'bringMat', 'updatedAt'] as const),
+  ...(['movedDates', 'status', 'welcome', 'meals', 'bringMat', 'access', 'registrationRequired', 'updatedAt'] as const),
 ]
 
 /** The columns of `listEventRows`. */
-export const eventColumns = ['mosque', ...storedColumns, 'url', 'license']
+export const eventColumns = [
+  'mosque',
+  ...storedColumns.filter((column) => column !== 'access'),
+  'languages',
+  ...gatheringFacts,
+  'url',
+  'license',
+]
 
 /** All events of published mosques as rows of CSV; a series is one row with its rule (RFC 5545). */
-export async function* listEventRows(origin: string): AsyncGenerator<Record<string, unknown>> {
+export async function* listEventRows(origin: string) {
   const mosques = await loadMosques()
-  const columns = ['slug', ...storedColumns] as const
-  for await (const events of readById((after) => eventsAfter(after).select(columns), BATCH_SIZE))
+  for await (const events of readById((after) => eventsAfter(after).select(['slug', ...storedColumns]), BATCH_SIZE))
     for (const event of events) {
       const mosque = mosques.get(event.mosqueId)
       if (!mosque) continue
@@ -58,12 +72,33 @@ export async function* listEventRows(origin: string): AsyncGenerator<Record<stri
         ...mosque,
         audience: toAudience(event.audience),
         bringMat: event.bringMat === 1,
+        registrationRequired: event.registrationRequired === 1,
+        ...toAccessCells(parseStoredAccess(event.access)),
         excludedDates: excluded,
         cancelledDates: [...cancelled],
         url: origin + seriesAddress({ ...mosque, slug: event.slug }),
         license: DATA_LICENSE.name,
       }
     }
+}
+
+export type EventLine = Awaited<ReturnType<ReturnType<typeof listEventRows>['next']>>['value'] & object
+
+/** The columns of an event that `listEventRows` lists, for a site that has none of its pictures. */
+export function toStoredEvent(line: EventLine): Insertable<EventTable> {
+  const access = accessSchema.parse(readAccessCells((column) => [line[column]].flat().join('|')))
+  const changed = Object.entries<ChangedDate>(JSON.parse(line.movedDates))
+  return {
+    ...pick(line, ['slug', ...storedColumns]),
+    bringMat: line.bringMat ? 1 : 0,
+    registrationRequired: line.registrationRequired ? 1 : 0,
+    access: JSON.stringify(access),
+    excludedDates: JSON.stringify(line.excludedDates),
+    cancelledDates: JSON.stringify(line.cancelledDates),
+    movedDates: JSON.stringify(Object.fromEntries(changed.map(([day, { imageId: _, ...date }]) => [day, date]))),
+    searchText: buildSearchText(line),
+    createdAt: line.updatedAt,
+  }
 }
 
 /** All events of published mosques as one calendar (RFC 5545), each series with its rule. */

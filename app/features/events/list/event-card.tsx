@@ -3,6 +3,7 @@ import { seriesInWords, timesInWords } from '#app/features/events/event-in-words
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { shownType } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
+import { type Access, accessLine } from '#app/features/mosques/gathering-access.ts'
 import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -96,6 +97,7 @@ export function EventCard({ event }: { event: Occurrence }) {
               <Written text={nameOfMosque(useLanguage(), event)} />
             </span>
           </p>
+          <AccessLine access={event.access} />
           {series && <MoreDates {...series} />}
           {event.description && (
             <Written as="p" text={event.description} className="line-clamp-2 text-ink-soft text-sm" />
@@ -104,6 +106,13 @@ export function EventCard({ event }: { event: Occurrence }) {
       </div>
     </LinkCard>
   )
+}
+
+/** Who can follow an event, in one line. */
+export function AccessLine({ access, className }: { access: Access; className?: string }) {
+  const { times } = useSharedTexts()
+  const line = accessLine(access, times.access, useLanguage())
+  return line && <p className={cn('text-ink-soft text-xs sm:text-sm', className)}>{line}</p>
 }
 
 /** A leaf of a tear-off calendar. It is decoration: the date in words is always next to it. */

@@ -3,11 +3,12 @@ import { eventsAddress } from '#app/features/events/event-links.ts'
 import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
 import { audiences, shownTypes } from '#app/features/events/event-types.ts'
 import { SearchInput } from '#app/features/mosques/directory/search-forms.tsx'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { cityNameFor, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -25,6 +26,7 @@ type Props = {
 export function EventFiltersForm({ filters, mosques, cities, areas }: Props) {
   const { events } = useTexts()
   const language = useLanguage()
+  const { access } = useSharedTexts().times
   const count = countFilters(filters)
   return (
     <search aria-label={events.filters}>
@@ -63,6 +65,9 @@ export function EventFiltersForm({ filters, mosques, cities, areas }: Props) {
           </div>
           <ChoiceField name="audience" label={events.audience} all={events.allAudiences} chosen={filters.audience}>
             {audiences.map((audience) => [audience, events.audiences[audience]])}
+          </ChoiceField>
+          <ChoiceField name="access" label={events.access} all={events.allAccess} chosen={filters.access}>
+            {gatheringFacts.map((fact) => [fact, access.labels[fact]])}
           </ChoiceField>
           <ChoiceField name="when" label={events.dayFilter} all={events.allDays} chosen={filters.when}>
             {dayChoices.map((choice) => [choice, events.days[choice]])}

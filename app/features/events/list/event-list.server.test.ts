@@ -119,9 +119,10 @@ test('thirty events make a page, and a page number beyond the end shows the last
 })
 
 test('hostile filters count as absent', () => {
-  const hostile = 'tab[]=x&page=-1&month=x&mosque=&type=party&audience=all&when=never'
+  const hostile = 'tab[]=x&page=-1&month=x&mosque=&type=party&audience=all&access=all&when=never'
   expect(eventFilters.read(new URLSearchParams(hostile))).toEqual({
     tab: 'upcoming',
+    access: null,
     q: '',
     month: null,
     mosque: null,

@@ -86,8 +86,18 @@ export type RelaxedEvents = {
 }
 
 /** The filters in the order in which people give them up. */
-const relaxable = ['when', 'month', 'audience', 'type', 'area', 'city', 'mosque', 'q'] as const
-const absent = { when: null, month: null, audience: null, type: null, area: '', city: '', mosque: null, q: '' }
+const relaxable = ['when', 'month', 'access', 'audience', 'type', 'area', 'city', 'mosque', 'q'] as const
+const absent = {
+  when: null,
+  month: null,
+  access: null,
+  audience: null,
+  type: null,
+  area: '',
+  city: '',
+  mosque: null,
+  q: '',
+}
 const MAX_AREAS_BESIDE = 8
 
 /**

@@ -12,7 +12,7 @@ import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
 import { cityNameFor } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
@@ -22,6 +22,7 @@ import { Badge, cardLinkClass, EmptyState, rowClass, rowsClass, Skeleton } from 
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
+import { AccessLine } from './event-card.tsx'
 import type { RelaxedEvents } from './event-list.server.ts'
 
 type List = {
@@ -148,12 +149,14 @@ type Choices = {
 /** The value of a filter in words. */
 export function useFilterLabel({ filters, mosques, cities }: Choices) {
   const { events: texts } = useTexts()
+  const { access } = useSharedTexts().times
   const language = useLanguage()
   const city = cities.find(({ id }) => id === filters.city)
   return (filter: NonNullable<RelaxedEvents['changed']>['filter']): string =>
     ({
       when: filters.when && texts.days[filters.when],
       month: filters.month && texts.months[filters.month],
+      access: filters.access && access.labels[filters.access],
       audience: filters.audience && texts.audiences[filters.audience],
       type: filters.type && texts.types[filters.type],
       area: filters.area,
@@ -166,6 +169,7 @@ export function useFilterLabel({ filters, mosques, cities }: Choices) {
 const labelOfFilter = {
   when: 'dayFilter',
   month: 'month',
+  access: 'access',
   audience: 'audience',
   type: 'type',
   area: 'area',
@@ -274,6 +278,7 @@ function EventRow({ event, isFirst }: { event: Occurrence; isFirst: boolean }) {
             className="measure line-clamp-2 text-ink-soft text-xs leading-snug sm:text-sm"
           />
         )}
+        <AccessLine access={event.access} className="line-clamp-1" />
         <EventMarks event={event} />
         {series && <MoreDates {...series} />}
       </div>

@@ -11,6 +11,7 @@ import {
   orderOccurrences,
   selectMatchingOccurrences,
 } from '#app/features/events/search/matching-occurrences.server.ts'
+import { parseStoredAccess } from '#app/features/mosques/gathering-schema.ts'
 import { listAreasNear } from '#app/features/mosques/near/areas.server.ts'
 import { firstOfMonth } from '#app/lib/days.ts'
 import { pick } from '#app/lib/pick.ts'
@@ -38,6 +39,7 @@ export type MonthDate = Pick<
   | 'salaahStart'
   | 'status'
   | 'repeats'
+  | 'access'
 >
 
 export type MonthDates = {
@@ -54,8 +56,8 @@ export async function loadMonthDates(filters: MonthViewFilters, today: string): 
   const [first, last] = [addDays(today, -OCCURRENCE_DAYS).slice(0, 7), addDays(today, OCCURRENCE_DAYS).slice(0, 7)]
   const month = filters.month && filters.month >= first && filters.month <= last ? filters.month : today.slice(0, 7)
   const [from, before] = [`${month}-01`, firstOfMonth(`${month}-01`, 1)]
-  const { mosque, type, city, area, audience } = filters
-  const query = { tab: 'upcoming', mosque, type, city, area, audience, days: { from, before } } as const
+  const { mosque, type, city, area, audience, access } = filters
+  const query = { tab: 'upcoming', mosque, type, city, area, audience, access, days: { from, before } } as const
   const matching = orderOccurrences(selectMatchingOccurrences(query, ALWAYS, null), 'upcoming')
     .select(['o.eventId', 'o.occurrenceDate'])
     .limit(MAX_DATES + 1)
@@ -92,7 +94,7 @@ async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey
       'o.status',
       'o.followed',
     ])
-    .select(['o.title as ownTitle', 'e.title', 'e.startSalaah', 'e.startOffset', 'e.rrule', 'e.slug'])
+    .select(['o.title as ownTitle', 'e.title', 'e.startSalaah', 'e.startOffset', 'e.rrule', 'e.slug', 'e.access'])
     .select(['m.name as mosqueName', 'm.arabicName as mosqueArabicName', 'm.slug as mosqueSlug'])
     .execute()
   return rows.sort(byStart).map((row) => ({
@@ -100,6 +102,7 @@ async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey
     ...pick(row, ['eventId', 'mosqueId', 'slug', 'mosqueSlug', 'mosqueName', 'mosqueArabicName']),
     title: row.ownTitle ?? row.title,
     repeats: row.rrule !== null,
+    access: parseStoredAccess(row.access),
   }))
 }
 
@@ -110,12 +113,12 @@ export type RelaxedMonth = {
   count: number
 }
 
-const relaxable = ['audience', 'type', 'area', 'city', 'mosque'] as const
-const absent = { audience: null, type: null, area: '', city: '', mosque: null }
+const relaxable = ['access', 'audience', 'type', 'area', 'city', 'mosque'] as const
+const absent = { access: null, audience: null, type: null, area: '', city: '', mosque: null }
 
 /** For a month without dates: the one filter to leave out, the nearest area, and the nearest months that have some. */
 export async function relaxMonth(filters: MonthViewFilters, month: string): Promise<RelaxedMonth[]> {
-  const { mosque, type, city, area, audience } = filters
+  const { mosque, type, city, area, audience, access } = filters
   const [from, before] = [`${month}-01`, firstOfMonth(`${month}-01`, 1)]
   const smaller = relaxable
     .filter((name) => filters[name])
@@ -124,7 +127,7 @@ export async function relaxMonth(filters: MonthViewFilters, month: string): Prom
     .slice(0, MAX_AREAS_BESIDE)
     .map((name) => ({ without: null, filters: { ...filters, month, area: name } }))
   const inOrder = async (days: { from: string; before: string }, order: 'upcoming' | 'past') => {
-    const query = { tab: 'upcoming', mosque, type, city, area, audience, days } as const
+    const query = { tab: 'upcoming', mosque, type, city, area, audience, access, days } as const
     const [nearest] = await orderOccurrences(selectMatchingOccurrences(query, ALWAYS, null), order)
       .select('o.date')
       .where('o.startsAt', '<', addDays(days.before, 1))
@@ -150,9 +153,9 @@ export async function relaxMonth(filters: MonthViewFilters, month: string): Prom
   return found
 }
 
-async function countDates({ month, mosque, type, city, area, audience }: MonthViewFilters): Promise<number> {
+async function countDates({ month, mosque, type, city, area, audience, access }: MonthViewFilters): Promise<number> {
   const days = { from: `${month}-01`, before: firstOfMonth(`${month}-01`, 1) }
-  const query = { tab: 'upcoming', mosque, type, city, area, audience, days } as const
+  const query = { tab: 'upcoming', mosque, type, city, area, audience, access, days } as const
   const dates = selectMatchingOccurrences(query, ALWAYS, null)
     .select('o.eventId')
     .where('o.startsAt', '<', addDays(days.before, 1))

@@ -1,9 +1,10 @@
-import { Clock, Info, MapPin, Repeat, Users, Utensils } from 'lucide-react'
+import { Accessibility, Clock, Info, Languages, MapPin, Repeat, Users, Utensils } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ruleInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress, mapsAddress } from '#app/features/events/event-links.ts'
 import { type EventDate, type EventDetails, type EventText, eventTexts } from '#app/features/events/event-types.ts'
 import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
+import { accessInWords, saidSince, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -65,6 +66,7 @@ export function EventFacts({ event, practice = null }: { event: EventDetails; pr
         </a>
       </Fact>
       <IftarFacts event={event} />
+      <AccessFacts event={event} />
       {factTexts.map(
         (field) =>
           event[field] && (
@@ -74,6 +76,36 @@ export function EventFacts({ event, practice = null }: { event: EventDetails; pr
           ),
       )}
     </dl>
+  )
+}
+
+/** Who can follow, and when that was last said. */
+function AccessFacts({ event: { access } }: { event: EventDetails }) {
+  const { times, dates } = useSharedTexts()
+  const language = useLanguage()
+  const facts = accessInWords(access, times.access)
+  const spoken = spokenIn('', access.languages, language)
+  const confirmed = saidSince(access)
+  return (
+    <>
+      {spoken && (
+        <Fact icon={<Languages />} label={times.access.talk}>
+          {spoken}
+        </Fact>
+      )}
+      {facts.length > 0 && (
+        <Fact icon={<Accessibility />} label={times.access.title}>
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          {confirmed && (
+            <p className="text-ink-soft text-sm">{times.access.saidOn({ date: fullDate(dates, confirmed) })}</p>
+          )}
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
+import { accessLine } from '#app/features/mosques/gathering-access.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { directionOf, type Language, localAddress } from '#app/i18n/languages.ts'
@@ -40,13 +41,14 @@ export async function renderEventPoster(
   event: EventDetails,
   { language, siteName, origin }: { language: Language; siteName: string; origin: string },
 ): Promise<PdfFile> {
-  const texts = textsIn(language).public
+  const { public: texts, shared } = textsIn(language)
   const { events, dates } = texts
   const pageUrl = origin + localAddress(language, eventAddress(event))
   const photo = await readPhoto(event)
   const code = await drawQrCode(pageUrl, QUIET_MODULES.poster)
   const times = timesInWords(texts, event, await siteTimeFormat(language))
   const mosque = nameOfMosque(language, event)
+  const access = accessLine(event.access, shared.times.access, language)
   const side = directionOf(language) === 'rtl' ? 'right' : 'left'
   return drawPdf({ ...A4, title: event.title, language }, (page) => {
     const lines = { x: MARGIN, width: page.width - 2 * MARGIN, side } as const
@@ -64,6 +66,7 @@ export async function renderEventPoster(
     y = drawParagraph(page, day, { ...lines, y, size: 24, weight: 700, maxLines: 2 })
     y = drawParagraph(page, times, { ...lines, y, size: 18, maxLines: 3 })
     y = drawParagraph(page, addressOf(event), { ...lines, y: y + 4, size: 14, color: softInk, maxLines: 2 })
+    if (access) y = drawParagraph(page, access, { ...lines, y: y + 4, size: 14, maxLines: 3 })
     if (event.registrationRequired && event.status !== 'cancelled') {
       const registration = [events.registrationRequired, event.registrationUrl].filter(Boolean).join(': ')
       y = drawParagraph(page, registration, { ...lines, y: y + 4, size: 14, weight: 700, maxLines: 2 })

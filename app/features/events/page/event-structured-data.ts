@@ -1,6 +1,7 @@
 import { shareImageAddress } from '#app/features/events/event-links.ts'
 import type { Audience, EventDetails } from '#app/features/events/event-types.ts'
 import { parseRule, type RuleParts, type WeekdayCode } from '#app/features/events/recurrence.ts'
+import { type AccessWords, accessJsonLd } from '#app/features/mosques/gathering-access.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
@@ -33,6 +34,7 @@ export function structuredData(
     locality,
     language,
     when,
+    words,
   }: {
     origin: string
     country: string
@@ -40,6 +42,7 @@ export function structuredData(
     language: Language
     /** Start and end in words. */
     when: string
+    words: AccessWords
   },
   address: string,
 ): Record<string, unknown> | null {
@@ -70,7 +73,9 @@ export function structuredData(
         addressCountry: country,
       },
       geo: toGeo(event),
+      ...accessJsonLd(event.access, words),
     },
+    inLanguage: event.access.languages.length > 0 ? event.access.languages : undefined,
     organizer: { '@type': 'Organization', name: nameOfMosque(language, event), url: mosque },
     image: [event.picture?.largest, shareImageAddress(event)]
       .filter((picture) => picture !== undefined)

@@ -90,7 +90,13 @@ test('a change that was committed minutes after it began matches its new words',
 test('while the index is being built the database is searched, and the list is marked as incomplete', async () => {
   await published('Evening of thikr', 'For ladies')
   await published('Evening of 100% thikr')
-  const unfinished = { search: null, refreshing: new Promise(() => {}), isSubscribed: true }
+  const unfinished = {
+    search: null,
+    refreshing: new Promise(() => {}),
+    refreshedFrom: 0,
+    scan: null,
+    isSubscribed: true,
+  }
   onTestFinished(() => void Object.assign(globalThis, { mosqueConnectEventSearch: undefined }))
   Object.assign(globalThis, { mosqueConnectEventSearch: unfinished })
   const list = async (q: string) => {

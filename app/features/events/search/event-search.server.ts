@@ -12,8 +12,8 @@ import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { listSearchWords, parseQueryWords } from './search-text.ts'
 
-/** A search waits this long for the current index. Then the database is searched instead, without fuzzy matches. */
-const MAX_WAIT_MS = 500
+/** A search waits until an update of the index has taken so long. Then the database is searched, without fuzzy matches. */
+const MAX_WAIT_MS = 300
 /** A write commits at most this long after the `updatedAt` it sets: an import of very many events takes minutes. */
 const MAX_COMMIT_MS = 10 * 60_000
 /** With more changed events than this the whole index is rebuilt. */
@@ -38,13 +38,27 @@ type Search = {
   changed: Map<string, IndexedText>
   changes: EventIndex
 }
-type State = { search: Search | null; refreshing: Promise<Search> | null; isSubscribed: boolean }
+type State = {
+  search: Search | null
+  refreshing: Promise<Search> | null
+  /** When the last refresh began. */
+  refreshedFrom: number
+  /** A search of the database that goes on. */
+  scan: Promise<EventMatches> | null
+  isSubscribed: boolean
+}
 
 // On globalThis, because the bundles of pages, API and jobs have copies of this module and the index is large.
 const shared = globalThis as { mosqueConnectEventSearch?: State }
 
 function state(): State {
-  shared.mosqueConnectEventSearch ??= { search: null, refreshing: null, isSubscribed: false }
+  shared.mosqueConnectEventSearch ??= {
+    search: null,
+    refreshing: null,
+    refreshedFrom: 0,
+    scan: null,
+    isSubscribed: false,
+  }
   return shared.mosqueConnectEventSearch
 }
 
@@ -56,7 +70,7 @@ export async function matchEvents(query: string): Promise<EventMatches | null> {
   const words = parseQueryWords(query)
   if (words.length === 0) return null
   const search = await loadCurrentSearch()
-  if (!search) return searchDatabase(words)
+  if (!search) return await scanDatabase(words)
   const matches = findMatches(search, words)
   // Very many matches take up to 30 ms.
   if ('hasId' in matches) await yieldToEventLoop()
@@ -79,14 +93,17 @@ export async function waitForEventSearch(): Promise<void> {
 async function loadCurrentSearch(): Promise<Search | null> {
   const current = state()
   if (current.search?.revision === (await currentRevision())) return current.search
-  await Promise.race([waitForEventSearch(), delay(MAX_WAIT_MS, null, { ref: false })])
+  const waited = current.refreshing ? performance.now() - current.refreshedFrom : 0
+  await Promise.race([waitForEventSearch(), delay(Math.max(0, MAX_WAIT_MS - waited), null, { ref: false })])
   return current.search?.revision === (await currentRevision()) ? current.search : null
 }
 
 /** Refreshes the index; concurrent calls share one refresh. */
 function refreshOnce(): Promise<Search> {
   const current = state()
-  current.refreshing ??= refresh(current).finally(() => {
+  if (current.refreshing) return current.refreshing
+  current.refreshedFrom = performance.now()
+  current.refreshing = refresh(current).finally(() => {
     current.refreshing = null
   })
   return current.refreshing
@@ -114,10 +131,12 @@ async function refresh(current: State): Promise<Search> {
 
 async function buildSearch(): Promise<Search> {
   let readUntil = ''
+  const pause = pauseForScans()
   async function* batches() {
     for await (const batch of readById(allTexts, TEXTS_PER_READ)) {
       for (const { updatedAt } of batch) if (updatedAt > readUntil) readUntil = updatedAt
       yield batch
+      await pause()
     }
   }
   const base = await buildEventIndex(batches())
@@ -129,6 +148,18 @@ async function buildSearch(): Promise<Search> {
   const changes = await buildEventIndex([])
   const outdated = new Uint8Array(base.ids.length)
   return { revision: -1, readUntil, base, documents, outdated, changed: new Map(), changes }
+}
+
+/** Lets a search of the database that goes on end first; in between it works as long as it waited, to end sometime. */
+function pauseForScans(): () => Promise<void> {
+  let workUntil = 0
+  return async () => {
+    const from = performance.now()
+    if (from < workUntil) return
+    await state().scan?.catch(() => {})
+    const to = performance.now()
+    workUntil = to + (to - from)
+  }
 }
 
 /**
@@ -218,6 +249,15 @@ function findMatches({ base, documents, outdated, changes, changed }: Search, wo
   return { ids: [...exact, ...fuzzy.slice(0, MAX_FUZZY_MATCHES)], isPartial: false }
 }
 
+function scanDatabase(words: readonly string[]): Promise<EventMatches> {
+  const current = state()
+  const scan = searchDatabase(words).finally(() => {
+    if (current.scan === scan) current.scan = null
+  })
+  current.scan = scan
+  return scan
+}
+
 /** While no index is ready: the events whose stored texts have every word, in this spelling or another usual one. */
 async function searchDatabase(words: readonly string[]): Promise<EventMatches> {
   const meaningful = words.filter((word) => wordFamily(word) !== '')
@@ -258,8 +298,8 @@ type EventIndex = {
 
 const TEXTS_PER_READ = 200
 const TEXTS_PER_SLICE = 200
-/** The database compares so many in some 20 ms. */
-const TEXTS_PER_SCAN = 20_000
+/** The database compares so many with one word in some 20 ms. */
+const TEXTS_PER_SCAN = 50_000
 
 /** Builds an index from batches of texts; yields to other work in between. */
 async function buildEventIndex(

@@ -3,9 +3,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import type { EventFilters } from '#app/features/events/event-filters.ts'
-import { isFor, isPublished, type OccurrenceBuilder } from '#app/features/events/event-rows.server.ts'
+import { hasAccess, isFor, isPublished, type OccurrenceBuilder } from '#app/features/events/event-rows.server.ts'
 import { type DayRange, toStoredType } from '#app/features/events/event-rules.ts'
 import type { Audience } from '#app/features/events/event-types.ts'
+import type { GatheringFactName } from '#app/features/mosques/mosque-facts.ts'
 import type { NamedArea } from '#app/features/mosques/near/areas.server.ts'
 import { addDays } from '#salaah/days.ts'
 
@@ -17,6 +18,8 @@ export type EventQuery = Pick<EventFilters, 'tab' | 'q' | 'mosque' | 'type'> & {
   city?: string
   area?: string
   audience?: Audience | null
+  /** Events that say yes to it. */
+  access?: GatheringFactName | null
   /** Besides events of a search by words, those at mosques of the area that the words name. */
   place?: NamedArea | null
   days: (DayRange & { all?: boolean }) | null
@@ -33,7 +36,7 @@ const BATCH_SIZE = 1000
 
 /** Selects the occurrences of a search, or those `after` a place in its order. Every query is bounded by `startsAt`, so that the database uses an index. */
 export function selectMatchingOccurrences(
-  { tab, mosque, city, area, type, audience, place, days, once, hidden }: Omit<EventQuery, 'q'>,
+  { tab, mosque, city, area, type, audience, access, place, days, once, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
   ids: readonly string[] | null,
   after: Position | null = null,
@@ -58,6 +61,7 @@ export function selectMatchingOccurrences(
   if (type) query = query.where(mosque ? sql`o.type || ''` : 'o.type', '=', toStoredType(type))
   if (type === 'class') query = query.where(isFor('children'))
   if (audience) query = query.where(isFor(audience))
+  if (access) query = query.where(hasAccess(access))
   if (city || area)
     query = query.where('o.mosqueId', 'in', ({ selectFrom }) => {
       const inCity = selectFrom('mosques')
