@@ -4,7 +4,13 @@ import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
 import { factLabel } from '#app/features/mosques/mosque-facts.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress, pickCardFacilities, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
-import type { CardEvents, MosqueOnCard, MosquePage } from '#app/features/mosques/mosque-types.ts'
+import {
+  type CardEvents,
+  isRoomBuilding,
+  type MosqueOnCard,
+  type MosquePage,
+  type PlaceKind,
+} from '#app/features/mosques/mosque-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -96,6 +102,11 @@ function RowFrame({ mosque, events, href, children }: RowProps & { href?: string
           {events?.jamaat && <NextJamaat jamaat={events.jamaat} />}
         </div>
         {events?.live && <LiveBadge live={events.live} />}
+        {events?.jumuah?.map((line) => (
+          <p key={line} className="text-xs tabular-nums sm:text-sm">
+            {line}
+          </p>
+        ))}
         {events && events.count > 0 && <NextEvent events={events} />}
         {children}
       </div>
@@ -143,11 +154,21 @@ function MosqueHeading({ mosque, href }: { mosque: MosqueOnCard; href: string | 
           )}
         </h3>
         {mosque.otherName && <Written as="p" text={mosque.otherName} />}
+        <RoomBadge {...mosque} />
       </div>
+      {mosque.roomPlace && <Written as="p" text={mosque.roomPlace} />}
       <Written as="p" text={address} className={area && area !== address ? 'max-sm:hidden' : undefined} />
       {area && area !== address && <Written as="p" text={area} className="sm:hidden" />}
     </div>
   )
+}
+
+/** Says of a prayer room that it is one, and in what kind of building. */
+export function RoomBadge({ placeKind, roomBuilding }: Pick<MosqueOnCard, 'placeKind' | 'roomBuilding'>) {
+  const { kinds, buildings } = useTexts().mosques.room
+  if (placeKind === 'mosque') return null
+  const building = roomBuilding && isRoomBuilding(roomBuilding) && buildings[roomBuilding]
+  return <Badge>{[kinds[placeKind], building].filter(Boolean).join(' · ')}</Badge>
 }
 
 /** Its time, where it is when not at the mosque, and how far that can be relied on. */
@@ -189,6 +210,7 @@ function NextEvent({ events: { count, next } }: { events: CardEvents }) {
           <span className="text-ink-soft tabular-nums">
             {dayAndMonth(dates, next.date)}
             {next.time && ` · ${next.time}`}
+            {next.access && ` · ${next.access}`}
           </span>
         </p>
       )}
@@ -253,7 +275,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Saved = { slug: string; name: string; latitude: number | null; longitude: number | null }
+type Saved = { slug: string; name: string; latitude: number | null; longitude: number | null; placeKind?: PlaceKind }
 
 /** 'Save this mosque' saves it on this device, where the script also says whether it is pressed. On cards only its icon is shown. */
 export function SaveButton({ mosque, isIcon, className }: { mosque: Saved; isIcon?: boolean; className?: string }) {
@@ -282,7 +304,7 @@ export function SaveButton({ mosque, isIcon, className }: { mosque: Saved; isIco
   return (
     <button type="button" className={buttonClass('secondary', cn(pressedClass, className))} {...data}>
       <Bookmark aria-hidden="true" />
-      {texts.save}
+      {mosque.placeKind === 'prayer-room' ? texts.saveRoom : texts.save}
     </button>
   )
 }

@@ -1,11 +1,18 @@
-import { LocateFixed, Search, Users, X } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
-import { factGroupNames, factGroups, factLabel, ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
+import { Hand, LocateFixed, Search, Users, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import {
+  factGroupNames,
+  factGroups,
+  factLabel,
+  jumuahFactOf,
+  jumuahFilters,
+  ladiesAndChildren,
+} from '#app/features/mosques/mosque-facts.ts'
 import { type DirectoryFilters, filtersQuery, isFiltered } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { cityNameFor, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
@@ -109,7 +116,9 @@ export function DirectorySearch({
         <AreaSelect cities={cities} areas={areas} defaultValue={filters.area} className="flex-1 basis-36" />
         <DirectoryFilter filters={filters} cities={cities} facilities={facilities} />
         <div data-region="families" className="grid flex-auto">
-          <LadiesAndChildren filters={filters} />
+          <FilterLink filters={filters} names={ladiesAndChildren} icon={<Users aria-hidden="true" />}>
+            {texts.ladiesAndChildren}
+          </FilterLink>
         </div>
         <div data-region="clear" className="grid">
           {isFiltered(filters) ? (
@@ -127,23 +136,59 @@ export function DirectorySearch({
   )
 }
 
-/** In one press: the mosques with space for ladies and a class for children; pressed again, without these two. */
-function LadiesAndChildren({ filters }: { filters: DirectoryFilters }) {
+const INTERPRETER = 'jumuah_sign_language'
+
+/** In one press: the mosques with an interpreter at Jumu'ah, where one says so. */
+export function InterpreterLink({ filters, facilities }: { filters: DirectoryFilters; facilities: readonly string[] }) {
   const { search: texts } = useTexts().mosques
-  const others = filters.facility.filter((name) => !ladiesAndChildren.includes(name))
-  const isOn = others.length === filters.facility.length - ladiesAndChildren.length
-  const facility = isOn ? others : [...others, ...ladiesAndChildren].sort()
+  return (
+    <div data-region="interpreter" className="contents">
+      {facilities.includes(INTERPRETER) && (
+        <FilterLink filters={filters} names={[INTERPRETER]} icon={<Hand aria-hidden="true" />}>
+          {texts.interpreter}
+        </FilterLink>
+      )}
+    </div>
+  )
+}
+
+/** Chooses some facilities in one press; pressed again, it leaves them out. */
+function FilterLink({
+  filters,
+  names,
+  icon,
+  children,
+}: {
+  filters: DirectoryFilters
+  names: readonly string[]
+  icon: ReactNode
+  children: ReactNode
+}) {
+  const others = filters.facility.filter((name) => !names.includes(name))
+  const isOn = others.length === filters.facility.length - names.length
+  const facility = isOn ? others : [...others, ...names].sort()
+  return (
+    <ToggleLink to={`/mosques${filtersQuery({ ...filters, facility, page: 1 })}#${RESULTS_ID}`} isOn={isOn} icon={icon}>
+      {children}
+    </ToggleLink>
+  )
+}
+
+type ToggleProps = { to: string; isOn: boolean; icon?: ReactNode; children: ReactNode }
+
+/** A filter that is a link: to the list with it or, once it is chosen, to the list without it. */
+export function ToggleLink({ to, isOn, icon, children }: ToggleProps) {
   return (
     <LocalLink
-      to={`/mosques${filtersQuery({ ...filters, facility, page: 1 })}#${RESULTS_ID}`}
+      to={to}
       aria-current={isOn ? 'true' : undefined}
       className={buttonClass(
         'secondary',
         'px-3 text-sm aria-[current]:border-primary-text aria-[current]:bg-primary-soft aria-[current]:text-primary-text',
       )}
     >
-      <Users aria-hidden="true" />
-      {texts.ladiesAndChildren}
+      {icon}
+      {children}
     </LocalLink>
   )
 }
@@ -291,16 +336,24 @@ type FilterProps = {
 /** The filters that few people need, with their number: the city, and the facilities and facts that a mosque must have. */
 function DirectoryFilter({ filters, cities, facilities }: FilterProps) {
   const { search: texts, facilities: names, facts } = useTexts().mosques
-  const common = facilities.filter((name) => Object.hasOwn(names, name) || !Object.hasOwn(facts.labels, name))
+  const { access, occasions } = useSharedTexts().times
+  const ofJumuah = jumuahFilters.filter((name) => facilities.includes(name))
+  const common = facilities.filter(
+    (name) => !jumuahFactOf(name) && (Object.hasOwn(names, name) || !Object.hasOwn(facts.labels, name)),
+  )
   const groups = factGroupNames.map((group) => ({
     name: group,
     facts: factGroups[group].filter((fact) => facilities.includes(fact) && !common.includes(fact)),
   }))
   return (
     <details data-slot="menu" className="flex-1 basis-28 lg:relative">
-      <FilterSummary label={texts.filters} count={filters.facility.length + (filters.city ? 1 : 0)} />
+      <FilterSummary
+        label={texts.filters}
+        count={filters.facility.length + [filters.city, filters.rooms].filter(Boolean).length}
+      />
       <div className="absolute inset-x-0 z-30 mt-2 max-h-[min(70dvh,30rem)] overflow-y-auto rounded-md border border-line bg-surface p-3.5 shadow-float lg:start-auto lg:w-80">
         <CitySelect cities={cities} defaultValue={filters.city} />
+        <CheckboxField name="rooms" value="on" defaultChecked={filters.rooms !== ''} label={texts.rooms} />
         <fieldset>
           <legend className="sr-only">{texts.facility}</legend>
           {common.map((name) => (
@@ -316,6 +369,14 @@ function DirectoryFilter({ filters, cities, facilities }: FilterProps) {
                   ))}
                 </fieldset>
               ),
+          )}
+          {ofJumuah.length > 0 && (
+            <fieldset>
+              <legend className="mt-2 font-semibold text-sm">{occasions.jumuah}</legend>
+              {ofJumuah.map((name) => (
+                <Choice key={name} name={name} label={access.labels[jumuahFactOf(name)!]} chosen={filters.facility} />
+              ))}
+            </fieldset>
           )}
         </fieldset>
         <noscript>

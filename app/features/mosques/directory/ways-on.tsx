@@ -1,17 +1,20 @@
-import { factLabel } from '#app/features/mosques/mosque-facts.ts'
+import { factLabel, jumuahFactOf } from '#app/features/mosques/mosque-facts.ts'
 import { type DirectoryFilters, filtersQuery } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { cityNameFor } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** A search with one filter less, or with another area, that has results. */
 export type RelaxedMosques = {
-  /** The filter that is left out, the only one that stays, or the one of a pair; null for the area beside the chosen one. */
-  changed: { filter: 'q' | 'city' | 'area' | 'facility'; value: string; as: 'without' | 'only' | 'alone' } | null
+  /** The filter that is left out, the only one that stays, or the one of a pair; that rooms are listed too; null for the area beside the chosen one. */
+  changed:
+    | { filter: 'q' | 'city' | 'area' | 'facility'; value: string; as: 'without' | 'only' | 'alone' }
+    | { filter: 'rooms'; value: string; as: 'with' }
+    | null
   filters: DirectoryFilters
   count: number
 }
@@ -43,18 +46,24 @@ export function RelaxedFilters({
   path: '/mosques' | '/mosques/search'
 }) {
   const { directory, facilities, facts } = useTexts().mosques
+  const { times } = useSharedTexts()
   const language = useLanguage()
-  const labelOf = ({ filter, value }: NonNullable<RelaxedMosques['changed']>) => {
+  const nameOf = ({ filter, value }: NonNullable<RelaxedMosques['changed']>) => {
     const city = cities.find(({ id }) => id === value)
     if (filter === 'city' && city) return cityNameFor(city.names, language)
     if (filter !== 'facility') return value
+    const ofJumuah = jumuahFactOf(value)
+    if (ofJumuah) return `${times.occasions.jumuah}: ${times.access.labels[ofJumuah]}`
     return factLabel(Object.hasOwn(facilities, value) ? facilities : facts.labels, value)
   }
-  const links = relaxed.map(({ changed, filters, count }) => ({
-    to: `${path}${filtersQuery(filters)}`,
-    label: changed
-      ? directory[`${changed.as}Filter`]({ filter: labelOf(changed), count })
-      : directory.besideArea({ area: filters.area, count }),
+  const labelOf = ({ changed, filters, count }: RelaxedMosques) => {
+    if (!changed) return directory.besideArea({ area: filters.area, count })
+    if (changed.as === 'with') return directory.withRooms({ count })
+    return directory[`${changed.as}Filter`]({ filter: nameOf(changed), count })
+  }
+  const links = relaxed.map((search) => ({
+    to: `${path}${filtersQuery(search.filters)}`,
+    label: labelOf(search),
   }))
   return <WaysOn links={links} />
 }

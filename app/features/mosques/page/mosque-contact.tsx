@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { buildDirectionsUrl, toPhoneLink, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueTextField } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { NewTab } from '#app/i18n/new-tab.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { TitledSection } from './titled-section.tsx'
@@ -50,7 +51,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
               {href ? (
                 <a href={href} dir={dir} {...(isAway && inNewTab)} className="link min-w-0 py-3">
                   {content}
-                  {words && <span className="sr-only"> {texts.newTab}</span>}
+                  {words && <NewTab />}
                 </a>
               ) : (
                 <span dir={dir} className="py-3">
@@ -65,7 +66,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
             <ExternalLink aria-hidden="true" />
             <a href={googlePage} {...inNewTab} className="link py-3">
               {texts.googlePage}
-              <span className="sr-only"> {texts.newTab}</span>
+              <NewTab />
             </a>
           </li>
         )}

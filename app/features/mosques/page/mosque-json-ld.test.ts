@@ -9,6 +9,7 @@ const noTexts = Object.fromEntries(mosqueTexts.map((field) => [field, null])) as
 const bare: MosqueDetails = {
   ...noTexts,
   id: '1',
+  placeKind: 'mosque',
   slug: 'auwal-masjid',
   name: 'Auwal Masjid',
   area: 'City Bowl',
@@ -88,4 +89,13 @@ test('a text without a word of schema.org is a property with the label of the pa
   expect(jsonLd({ timeZone: 'Africa/Cairo', email: 'office@masjid.example' }).additionalProperty).toEqual([
     { '@type': 'PropertyValue', name: 'Time zone', value: 'Africa/Cairo' },
   ])
+})
+
+test('a prayer room is no mosque to programs, and not said to be open to all', () => {
+  const data = jsonLd({ placeKind: 'prayer-room', roomHours: '09:00 to 21:00' })
+  expect(data).toMatchObject({
+    '@type': 'PlaceOfWorship',
+    additionalProperty: [{ name: 'Hours', value: '09:00 to 21:00' }],
+  })
+  expect(data).not.toHaveProperty('publicAccess')
 })

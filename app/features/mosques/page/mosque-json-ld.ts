@@ -22,6 +22,7 @@ const ownWords = {
   googlePageUrl: true,
   streamUrl: true,
   streamFrom: true,
+  streamType: true,
 }
 type OtherText = Exclude<MosqueTextField, keyof typeof ownWords>
 const otherTexts = mosqueTexts.filter((field): field is OtherText => !(field in ownWords))
@@ -50,7 +51,7 @@ export function buildMosqueJsonLd(
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
   return {
     '@context': 'https://schema.org',
-    '@type': 'Mosque',
+    '@type': mosque.placeKind === 'mosque' ? 'Mosque' : 'PlaceOfWorship',
     '@id': pageUrl,
     url: pageUrl,
     name: mosque.name,
@@ -78,7 +79,8 @@ export function buildMosqueJsonLd(
       })),
     }),
     ...(mosque.pictures.length > 0 && { image: mosque.pictures.map((picture) => absolute(picture.largest)) }),
-    publicAccess: true,
+    // Who may enter a prayer room is among its properties.
+    ...(mosque.placeKind === 'mosque' && { publicAccess: true }),
   }
 }
 

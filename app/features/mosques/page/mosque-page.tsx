@@ -1,10 +1,11 @@
 import { Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { RoomBadge, SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { buildDirectionsUrl, formatAddress, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { NewTab } from '#app/i18n/new-tab.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { BackArrow, buttonClass } from '#app/ui/button.tsx'
@@ -42,6 +43,7 @@ export function MosqueTitle({
             <Written text={mosque.name} />
           </h1>
           {mosque.otherName && <Written as="p" text={mosque.otherName} className="text-ink-soft lg:text-2xl" />}
+          <RoomBadge {...mosque} />
         </div>
         <p data-slot="address" className="text-ink-soft text-sm lg:text-base">
           <Written text={formatAddress(mosque)} />
@@ -51,7 +53,7 @@ export function MosqueTitle({
           <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
             <Navigation aria-hidden="true" />
             {texts.directions}
-            <span className="sr-only">{texts.newTab}</span>
+            <NewTab />
           </a>
           {phoneLink && (
             <a href={phoneLink} className={buttonClass('secondary')}>

@@ -1,8 +1,14 @@
 import { Check, ChevronRight, Repeat, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { factLabel, type MosqueFact, OSM_NOTE } from '#app/features/mosques/mosque-facts.ts'
 import { countThumbnails } from '#app/features/mosques/mosque-rules.ts'
 import { type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
-import type { CardEvent, MosqueDetails, MosquePicture } from '#app/features/mosques/mosque-types.ts'
+import {
+  type CardEvent,
+  isRoomBuilding,
+  type MosqueDetails,
+  type MosquePicture,
+} from '#app/features/mosques/mosque-types.ts'
 import { shortDate, shortDayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
@@ -40,9 +46,51 @@ const fieldsShownElsewhere = {
   googlePageUrl: true,
   streamUrl: true,
   streamFrom: true,
+  streamType: true,
+  roomBuilding: true,
+  roomEntry: true,
+  roomHours: true,
+  roomPlace: true,
+  roomContact: true,
+  roomConfirmed: true,
 }
 type FactField = Exclude<MosqueTextField, keyof typeof fieldsShownElsewhere>
 const factFields = mosqueTexts.filter((field): field is FactField => !(field in fieldsShownElsewhere))
+
+/** What a prayer room is: where inside, for whom and when; and that it is no mosque. */
+export function RoomFacts({ mosque, children }: { mosque: MosqueDetails; children: ReactNode }) {
+  const { mosques, dates } = useTexts()
+  const { room, page } = mosques
+  const { roomBuilding, roomConfirmed } = mosque
+  const facts = (['roomPlace', 'roomHours', 'roomEntry', 'roomContact'] as const).map((field) => [field, mosque[field]])
+  const lines = [
+    ['roomBuilding', roomBuilding && isRoomBuilding(roomBuilding) && room.buildings[roomBuilding]],
+    ...facts,
+    ['roomConfirmed', roomConfirmed && shortDate(dates, roomConfirmed)],
+  ] as [Extract<MosqueTextField, `room${string}`>, string | null][]
+  return (
+    <section aria-labelledby="room-title" className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2 id="room-title" className="text-xl">
+        {room.title}
+      </h2>
+      <dl className="flex flex-col gap-2">
+        {lines.map(
+          ([field, value]) =>
+            value && (
+              <div key={field}>
+                <dt className="text-ink-soft text-xs">{page[field]}</dt>
+                <dd className="wrap-anywhere font-semibold">
+                  <Written text={value} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="text-ink-soft text-sm">{room.note}</p>
+      {children}
+    </section>
+  )
+}
 
 function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts, card } = useTexts().mosques
@@ -195,6 +243,7 @@ export function UpcomingEvents({
                 {shortDayAndMonth(dates, event.date)}
                 {event.time && ` · ${event.time}`}
               </p>
+              {event.access && <p className="text-ink-soft text-xs">{event.access}</p>}
               {event.series && (
                 <p className="flex items-center gap-1.5 text-ink-soft text-xs">
                   <Repeat aria-hidden="true" className="size-3.5 shrink-0" />
