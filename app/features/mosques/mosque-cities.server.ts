@@ -21,6 +21,7 @@ export const listCities = cachedByRevision(async (): Promise<readonly ListedCity
     .select(({ fn }) => ['city', fn.countAll().as('count')])
     .where('city', 'is not', null)
     .where('status', '=', 'active')
+    .where('placeKind', '=', 'mosque')
     .groupBy('city')
     .execute()
   const counts = new Map(rows.map(({ city, count }) => [city, Number(count)]))

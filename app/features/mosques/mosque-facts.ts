@@ -1,15 +1,61 @@
-/** What visitors want to know before they come, in groups and in the order of the page and the form. */
+/** The sign languages that a form offers, by ISO 639-3. */
+export const signLanguages = ['sfs', 'ase', 'asf', 'bfi', 'ins', 'sdl', 'tsm', 'xki'] as const
+
+type FactDescription = {
+  group: 'ladies' | 'access' | 'place'
+  /** A gathering is a session or an event. */
+  of: readonly ('mosque' | 'gathering')[]
+  /** Which one it is, where yes alone says too little. */
+  which?: readonly string[]
+}
+
+/** What visitors want to know before they come, in the order of pages and forms. */
+const descriptions = {
+  ladies: { group: 'ladies', of: ['gathering'] },
+  ladies_daily: { group: 'ladies', of: ['mosque'] },
+  ladies_jumuah: { group: 'ladies', of: ['mosque'] },
+  ladies_taraweeh: { group: 'ladies', of: ['mosque'] },
+  ladies_eid: { group: 'ladies', of: ['mosque'] },
+  ladies_entrance: { group: 'ladies', of: ['mosque'] },
+  ladies_wudu: { group: 'ladies', of: ['mosque'] },
+  sign_language: { group: 'access', of: ['gathering'], which: signLanguages },
+  live_captions: { group: 'access', of: ['gathering'] },
+  step_free_entrance: { group: 'access', of: ['mosque', 'gathering'] },
+  wheelchair_toilet: { group: 'access', of: ['mosque'] },
+  hearing_loop: { group: 'access', of: ['mosque', 'gathering'] },
+  quiet_room: { group: 'access', of: ['gathering'] },
+  wudu_area: { group: 'place', of: ['mosque'] },
+  parking: { group: 'place', of: ['mosque'] },
+  children_space: { group: 'place', of: ['mosque'] },
+  children_welcome: { group: 'place', of: ['gathering'] },
+} as const satisfies Record<string, FactDescription>
+
+type Descriptions = typeof descriptions
+type CarriedBy<C> = {
+  [F in keyof Descriptions]: C extends Descriptions[F]['of'][number] ? F : never
+}[keyof Descriptions]
+type FactGroup = FactDescription['group']
+export type FactName = CarriedBy<'mosque'>
+export type GatheringFactName = CarriedBy<'gathering'>
+
+const entries = Object.entries(descriptions) as [string, FactDescription][]
+const factsOf = <C extends 'mosque' | 'gathering'>(carrier: C, group?: FactGroup) =>
+  entries
+    .filter(([, each]) => each.of.includes(carrier) && (!group || each.group === group))
+    .map(([name]) => name as CarriedBy<C>)
+
 export const factGroups = {
-  ladies: ['ladies_daily', 'ladies_jumuah', 'ladies_taraweeh', 'ladies_eid', 'ladies_entrance', 'ladies_wudu'],
-  access: ['step_free_entrance', 'wheelchair_toilet', 'hearing_loop'],
-  place: ['wudu_area', 'parking', 'children_space'],
-} as const
-
-type FactGroup = keyof typeof factGroups
-export type FactName = (typeof factGroups)[FactGroup][number]
-
+  ladies: factsOf('mosque', 'ladies'),
+  access: factsOf('mosque', 'access'),
+  place: factsOf('mosque', 'place'),
+}
 export const factGroupNames = Object.keys(factGroups) as FactGroup[]
 export const factNames: readonly FactName[] = Object.values(factGroups).flat()
+export const gatheringFacts: readonly GatheringFactName[] = factsOf('gathering')
+
+/** Which ones a form offers of a fact of a session or an event. */
+export const choicesOf = (fact: GatheringFactName): readonly string[] =>
+  (descriptions[fact] as FactDescription).which ?? []
 
 export type FactValue = 'yes' | 'no'
 
@@ -29,6 +75,13 @@ export const GENERAL_LADIES_FACT = 'ladies_space'
 /** A filter of mosques that is no fact of them: a class for children is on within four weeks. */
 export const CHILDREN_CLASS = 'children_class'
 export const CLASS_WITHIN_DAYS = 28
+
+/** Filters of mosques by who can follow their Jumu'ah; space for ladies is a fact of the mosque. */
+export const jumuahFilters = gatheringFacts.filter((fact) => fact !== 'ladies').map((fact) => `jumuah_${fact}` as const)
+
+/** The fact of Jumu'ah that a filter means; null for any other filter. */
+export const jumuahFactOf = (filter: string): GatheringFactName | null =>
+  gatheringFacts.find((fact) => fact !== 'ladies' && filter === `jumuah_${fact}`) ?? null
 
 /** What 'Ladies and children' chooses, both at once. */
 export const ladiesAndChildren: readonly string[] = ['female_facilities', CHILDREN_CLASS]

@@ -4,9 +4,9 @@ import { filtersQuery, isFiltered, paginate, readFilters } from './mosque-filter
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 test('filters survive a round trip through an address', () => {
-  const filters = read('q=quds&city=luton&area=Athlone&facility=parking&page=2')
-  expect(filters).toEqual({ q: 'quds', city: 'luton', area: 'Athlone', facility: ['parking'], page: 2 })
-  expect(filtersQuery(filters)).toBe('?q=quds&city=luton&area=Athlone&facility=parking&page=2')
+  const filters = read('q=quds&city=luton&area=Athlone&facility=parking&rooms=on&page=2')
+  expect(filters).toEqual({ q: 'quds', city: 'luton', area: 'Athlone', facility: ['parking'], rooms: 'on', page: 2 })
+  expect(filtersQuery(filters)).toBe('?q=quds&city=luton&area=Athlone&facility=parking&rooms=on&page=2')
   expect(filtersQuery(read(''))).toBe('')
 })
 
@@ -32,6 +32,8 @@ test('a page number alone is not a filter', () => {
   expect(isFiltered(read('page=3'))).toBe(false)
   expect(isFiltered(read('area=Athlone'))).toBe(true)
   expect(isFiltered(read('city=luton'))).toBe(true)
+  expect(isFiltered(read('rooms=on'))).toBe(true)
+  expect(isFiltered(read('rooms=off'))).toBe(false)
 })
 
 test('a page has sixty mosques, and a page beyond the end is the last page', () => {

@@ -1,4 +1,11 @@
-import { type FilterValues, pageFilter, queryFilters, textFilter, textsFilter } from '#app/lib/web/query-filters.ts'
+import {
+  choiceFilter,
+  type FilterValues,
+  pageFilter,
+  queryFilters,
+  textFilter,
+  textsFilter,
+} from '#app/lib/web/query-filters.ts'
 
 export const DIRECTORY_PAGE_SIZE = 60
 const MAX_TEXT_CHARS = 120
@@ -10,6 +17,8 @@ const filters = queryFilters({
   city: textFilter(MAX_TEXT_CHARS),
   area: textFilter(MAX_TEXT_CHARS),
   facility: textsFilter(MAX_TEXT_CHARS, MAX_FACTS),
+  /** Prayer rooms are listed beside mosques only where somebody asks for them. */
+  rooms: choiceFilter(['on'], ''),
   page: pageFilter,
 })
 export type DirectoryFilters = FilterValues<typeof filters>
@@ -23,8 +32,8 @@ export const readFilters = filters.read
 export const filtersQuery = filters.write
 
 /** Whether any filter is set, so that there is something to clear. */
-export function isFiltered({ q, city, area, facility }: MosqueQuery): boolean {
-  return q !== '' || city !== '' || area !== '' || facility.length > 0
+export function isFiltered({ q, city, area, facility, rooms }: MosqueQuery): boolean {
+  return q !== '' || city !== '' || area !== '' || facility.length > 0 || rooms !== ''
 }
 
 /** The part of a list that a page shows. A page beyond the end shows the last one. */

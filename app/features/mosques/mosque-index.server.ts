@@ -12,7 +12,7 @@ import { loadMosquesFingerprint, readSearchedMosques, type SearchedMosque } from
 import type { ListedCity, MosqueSummary } from './mosque-types.ts'
 
 /** What the filters of a search compare. Mosques share one list of the same facts. */
-type IndexedMosque = { id: string; city: string | null; area: string; facts: readonly MosqueFact[] }
+type IndexedMosque = Pick<MosqueSummary, 'id' | 'placeKind' | 'area' | 'facts'> & { city: string | null }
 
 /** The index that searches use: the published mosques of a content revision by name. */
 export type MosqueIndex = {
@@ -99,11 +99,11 @@ async function build(cities: readonly ListedCity[]): Promise<Omit<MosqueIndex, '
   for await (const batch of readSearchedMosques(cities)) rows.push(...batch)
   const text = await runInPauses(indexInSlices(documentsOf(rows), wordFamily))
   const lists = new Map<string, readonly MosqueFact[]>()
-  const mosques = rows.map(({ id, city, area, facts }) => {
+  const mosques = rows.map(({ id, placeKind, city, area, facts }) => {
     const key = facts.map(({ fact, value }) => `${value} ${fact}`).join()
     const shared = lists.get(key) ?? facts
     lists.set(key, shared)
-    return { id, city: city?.id ?? null, area, facts: shared }
+    return { id, placeKind, city: city?.id ?? null, area, facts: shared }
   })
   return { mosques, text, lookalikes: findLookalikes(rows.map(({ name }) => name)) }
 }
@@ -112,7 +112,10 @@ function* documentsOf(rows: readonly SearchedMosque[]): Generator<TextDocument> 
   for (const row of rows) yield buildMosqueDocument(row, row.keywords)
 }
 
-type SearchedFields = Pick<MosqueSummary, 'name' | 'arabicName' | 'city' | 'area' | 'suburb' | 'address' | 'facts'>
+type SearchedFields = Pick<
+  MosqueSummary,
+  'placeKind' | 'name' | 'arabicName' | 'city' | 'area' | 'suburb' | 'address' | 'facts'
+>
 
 /** The searchable texts of a mosque with their weights. */
 export function buildMosqueDocument(mosque: SearchedFields, keywords: readonly string[]): TextDocument {
@@ -128,8 +131,8 @@ export function buildMosqueDocument(mosque: SearchedFields, keywords: readonly s
       { text: present([area, suburb, ...cityNames]).join(' '), weight: 5 },
       { text: address ?? '', weight: 3 },
       { text: searchedNames(facts).join(' ').replaceAll('_', ' '), weight: 2 },
-      // A search for 'mosque' matches every mosque, whatever its name.
-      { text: 'mosque', weight: 1 },
+      // A search for 'mosque' matches every mosque, whatever its name, and no prayer room.
+      { text: mosque.placeKind === 'mosque' ? 'mosque' : 'prayer room', weight: 1 },
     ],
   }
 }

@@ -51,6 +51,17 @@ export const followAddress = (area: string): string => (area ? `/follow?${new UR
 export const mosqueFollowAddress = ({ slug }: { slug: string }): string =>
   `/follow?${new URLSearchParams({ mosque: slug })}`
 
+/** What changed at a mosque: everything, or one thing such as `jamaat.fajr`. */
+export function mosqueHistoryAddress(mosque: { slug: string }, { of = '', page = 1 } = {}): string {
+  const query = new URLSearchParams([...(of ? [['of', of]] : []), ...(page > 1 ? [['page', String(page)]] : [])])
+  return `${mosqueAddress(mosque)}/history${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The same for feed readers, with its texts in a language. */
+export function mosqueHistoryFeedAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/history.atom`)
+}
+
 /** The sheet of Ramadan of a mosque. */
 export function mosqueSheetAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/ramadan/sheet`

@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import type { PlaceKind } from './mosque-types.ts'
 
 /** Enough for every id and slug. */
 export const MAX_ADDRESS_CHARS = 100
@@ -13,6 +14,12 @@ export async function loadMosqueName(id: string | null, language: Language): Pro
   if (!id) return null
   const row = await selectNames().where('id', '=', id).executeTakeFirst()
   return row ? mosqueNameIn(language, row) : null
+}
+
+/** What an account looks after: a mosque, unless it is a prayer room. */
+export async function loadPlaceKind(id: string | null): Promise<PlaceKind> {
+  const row = id && (await reader().selectFrom('mosques').select('placeKind').where('id', '=', id).executeTakeFirst())
+  return row ? row.placeKind : 'mosque'
 }
 
 /** The name of a published mosque, for pages in a language; null when there is none. */

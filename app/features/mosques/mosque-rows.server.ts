@@ -5,43 +5,23 @@ import type { Database } from '#app/db/schema.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { type MosqueFact, sortFacts, toFacilities } from './mosque-facts.ts'
-import type { MosqueCity, MosqueOnMap, MosquePicture, MosqueSummary, StoredPosition } from './mosque-types.ts'
+import {
+  type MosqueCity,
+  type MosqueOnMap,
+  type MosquePicture,
+  type MosqueSummary,
+  mapColumns,
+  type StoredPosition,
+  summaryColumns,
+} from './mosque-types.ts'
 
 const BATCH_SIZE = 500
 const EXCERPT_CHARS = 160
 
-const mapColumns = [
-  'id',
-  'slug',
-  'name',
-  'arabicName',
-  'city',
-  'area',
-  'suburb',
-  'address',
-  'latitude',
-  'longitude',
-  'approximate',
-  'timeZone',
-] as const
-const summaryColumns = [...mapColumns, 'description', 'capacity', 'phone'] as const
-const searchedColumns = [
-  'id',
-  'sortName',
-  'name',
-  'arabicName',
-  'city',
-  'area',
-  'suburb',
-  'address',
-  'keywords',
-] as const
+const searchedColumns = ['id', 'placeKind', 'name', 'arabicName', 'city', 'area', 'suburb', 'address'] as const
 
 /** What the search reads of a mosque. */
-export type SearchedMosque = Pick<
-  MosqueSummary,
-  'id' | 'name' | 'arabicName' | 'city' | 'area' | 'suburb' | 'address'
-> & {
+export type SearchedMosque = Pick<MosqueSummary, (typeof searchedColumns)[number]> & {
   facts: readonly MosqueFact[]
   keywords: readonly string[]
 }
@@ -64,7 +44,10 @@ export async function loadMosquesFingerprint(): Promise<string> {
 
 /** All published mosques by name with what is searched, in batches, so that other work is never blocked for long. */
 export async function* readSearchedMosques(cities: readonly MosqueCity[]): AsyncGenerator<SearchedMosque[]> {
-  const published = reader().selectFrom('mosques').select(searchedColumns).where('status', '=', 'active')
+  const published = reader()
+    .selectFrom('mosques')
+    .select([...searchedColumns, 'sortName', 'keywords'])
+    .where('status', '=', 'active')
   const cityOf = findIn(cities)
   for await (const rows of readByName(published, BATCH_SIZE)) {
     const facts = await loadFactsOf(rows.map(({ id }) => id))

@@ -7,6 +7,7 @@ import {
   formatAddress,
   formatArea,
   pickCardFacilities,
+  playedOrigin,
   toPhoneLink,
   toSafeWebUrl,
 } from './mosque-rules.ts'
@@ -93,4 +94,21 @@ test('a full address names each part once', () => {
   expect(formatAddress({ address: '1 Main Road', suburb: null, area: 'Strand' })).toBe('1 Main Road, Strand')
   const address = '1 Main Road, Luton LU1'
   expect(formatAddress({ address, suburb: null, area: 'High Town', city: luton })).toBe(`${address}, High Town`)
+})
+
+test('the origin that a policy allows is that of an https stream of known audio, and no sign ends its directive', () => {
+  const originOf = (streamUrl: string | null, streamType: string | null = 'audio/mpeg') =>
+    playedOrigin({ streamUrl, streamType })
+  expect(originOf('https://Stream.example.org:8443/live.mp3?a;b')).toBe('https://stream.example.org:8443')
+  expect(originOf('https://stream.example.org/live')).toBe('https://stream.example.org')
+  expect(originOf('https://stream.example.org/live', null)).toBeNull()
+  for (const address of [
+    null,
+    '',
+    'http://a.example/x.mp3',
+    'https://a.example;sandbox/x.mp3',
+    "https://a'b.example/",
+    'https://*/',
+  ])
+    expect([address, originOf(address)]).toEqual([address, null])
 })

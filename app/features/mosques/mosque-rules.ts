@@ -25,6 +25,13 @@ export function toSafeWebUrl(address: string | null | undefined): string | null 
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null
 }
 
+/** The origin of a stream that the page of its mosque plays, as a policy names it; null when it is only a link. */
+export function playedOrigin({ streamUrl, streamType }: { streamUrl: string | null; streamType: string | null }) {
+  const url = streamUrl && streamType ? parseAddress(streamUrl) : null
+  // A host may contain signs that end a directive of a policy.
+  return url?.protocol === 'https:' && /^[a-z0-9.-]+(:\d+)?$/.test(url.host) ? url.origin : null
+}
+
 /** The `tel:` link of a phone number; null when the text contains no number. */
 export function toPhoneLink(phone: string | null | undefined): string | null {
   const text = phone ?? ''

@@ -5,7 +5,7 @@ import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { readMosqueForm, validateMosque } from './edit/mosque-form-data.ts'
 import { mosqueSchema, parseStoredMosque } from './mosque-schema.ts'
 
-const schema = mosqueSchema({ errors: texts.errors, year: 2026 })
+const schema = () => mosqueSchema({ errors: texts.errors, year: 2026 })
 
 function aForm(fields: Record<string, string | string[]> = {}): FormData {
   const form = new FormData()
@@ -14,7 +14,7 @@ function aForm(fields: Record<string, string | string[]> = {}): FormData {
   return form
 }
 
-const check = (fields?: Record<string, string | string[]>) => validateMosque(readMosqueForm(aForm(fields)), schema)
+const check = (fields?: Record<string, string | string[]>) => validateMosque(readMosqueForm(aForm(fields)), schema())
 
 function errorOf(field: string, value: string | string[]): string | undefined {
   const checked = check({ [field]: value })
@@ -99,6 +99,8 @@ test('a position has both a valid latitude and longitude, or neither', () => {
   expect(at('-33.9249', '18.4241')).toBe('fine')
   expect(at('90', '-180')).toBe('fine')
   expect(at('', '')).toBe('fine')
+  expect(at('-33,9249', '+18,4')).toBe('fine')
+  for (const wrong of ['33,', ',9', 'S33,9', '33,9S']) expect(at(wrong, '18')).not.toBe('fine')
   expect(at('90.1', '0')).toEqual({ latitude: texts.errors.latitude })
   expect(at('0', '180.1')).toEqual({ longitude: texts.errors.longitude })
   expect(at('here', '0')).toEqual({ latitude: texts.errors.latitude })
@@ -164,7 +166,7 @@ test('a stored picture is named by its id', () => {
 
 test('facts from any source are stored once each, in order', () => {
   const facts = ['burial_room', 'parking', 'wudu_area', 'parking', 'ladies_daily'].map((fact) => aFact(fact))
-  const checked = validateMosque({ ...readMosqueForm(aForm()), facts }, schema)
+  const checked = validateMosque({ ...readMosqueForm(aForm()), facts }, schema())
   expect(checked.ok && checked.value.facts.map(({ fact }) => fact)).toEqual([
     'ladies_daily',
     'wudu_area',
@@ -245,4 +247,25 @@ test('single-line fields have no line breaks or control characters, long ones ha
     },
   })
   expect(errorOf('email', 'imam\u0001@example.org')).toBe(texts.errors.email)
+})
+
+test('a place is a mosque or a prayer room, in one kind of building, confirmed on a day that was', () => {
+  const kindOf = (placeKind: string) => {
+    const checked = check({ placeKind })
+    return checked.ok ? checked.value.placeKind : checked.errors.placeKind
+  }
+  expect(['', 'mosque', 'prayer-room'].map(kindOf)).toEqual(['mosque', 'mosque', 'prayer-room'])
+  expect(kindOf('church')).toBe(texts.errors.placeKind)
+  expect(parseStoredMosque({ name: 'A' }).placeKind).toBe('mosque')
+  expect(errorOf('roomBuilding', 'Mall')).toBeUndefined()
+  expect(errorOf('roomBuilding', 'castle')).toBe(texts.errors.roomBuilding)
+  expect(errorOf('roomConfirmed', '2026-11-20')).toBeUndefined()
+  for (const day of ['2027-01-01', '2026-02-30', 'today'])
+    expect(errorOf('roomConfirmed', day)).toBe(texts.errors.roomConfirmed)
+})
+
+test('a list may have an address without https', () => {
+  const imported = mosqueSchema({ errors: texts.errors, year: 2026, imported: true })
+  const checked = validateMosque(readMosqueForm(aForm({ website: 'masjid.example' })), imported)
+  expect(checked).toMatchObject({ ok: true, value: { website: 'https://masjid.example' } })
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizePhone } from '#app/lib/contact-details.ts'
+import { isDay } from '#app/lib/days.ts'
 import { withPhoneExample } from '#app/lib/phones.ts'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
-import { completeAddress, isSecureAddress, isWebAddress } from '#app/lib/web/addresses.ts'
+import { completeAddress, completeHost, isSecureAddress, isWebAddress } from '#app/lib/web/addresses.ts'
 import { findZone } from '#app/lib/zones.ts'
 import { factsOfFacilities, sortFacts } from './mosque-facts.ts'
-import { isStreamStart } from './mosque-types.ts'
+import { isRoomBuilding, isStreamStart, isStreamType, placeKinds } from './mosque-types.ts'
 
 /** The text fields of a mosque with their maximum lengths. */
 export const MAX_CHARS = {
@@ -24,6 +25,13 @@ export const MAX_CHARS = {
   googlePageUrl: 1000,
   streamUrl: 1000,
   streamFrom: 10,
+  streamType: 10,
+  roomBuilding: 10,
+  roomEntry: 300,
+  roomHours: 300,
+  roomPlace: 300,
+  roomContact: 300,
+  roomConfirmed: 10,
   timeZone: 64,
 }
 export const MAX_ENTRIES = { imams: 30, images: 60, keywords: 60, facts: 40 }
@@ -49,6 +57,7 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
   const errors = rules && { ...rules.errors, phone: withPhoneExample(rules.errors.phone, country) }
   const { text, number, flag, list } = errors ? submittedFieldTypes(errors) : storedFieldTypes
   const year = rules?.year ?? 0
+  const complete = rules?.imported ? completeHost : completeAddress
   const shape = {
     name: text(MAX_CHARS.name, { required: 'name' }),
     arabicName: text(MAX_CHARS.arabicName),
@@ -66,10 +75,10 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
       normalize: (typed) => normalizePhone(typed, country),
     }),
     email: text(MAX_CHARS.email, { isValid: isEmail, error: 'email' }),
-    website: text(MAX_CHARS.website, { isValid: isWebAddress, error: 'website', normalize: completeAddress }),
-    googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { isValid: isWebAddress, error: 'link', normalize: completeAddress }),
-    googlePageUrl: text(MAX_CHARS.googlePageUrl, { isValid: isWebAddress, error: 'link', normalize: completeAddress }),
-    streamUrl: text(MAX_CHARS.streamUrl, { isValid: isSecureAddress, error: 'stream', normalize: completeAddress }),
+    website: text(MAX_CHARS.website, { isValid: isWebAddress, error: 'website', normalize: complete }),
+    googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { isValid: isWebAddress, error: 'link', normalize: complete }),
+    googlePageUrl: text(MAX_CHARS.googlePageUrl, { isValid: isWebAddress, error: 'link', normalize: complete }),
+    streamUrl: text(MAX_CHARS.streamUrl, { isValid: isSecureAddress, error: 'stream', normalize: complete }),
     streamFrom: text(MAX_CHARS.streamFrom, {
       isValid: isStreamStart,
       error: 'streamFrom',
@@ -80,6 +89,21 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
       error: 'timeZone',
       normalize: (typed) => findZone(typed) ?? typed,
     }),
+    streamType: text(MAX_CHARS.streamType, { isValid: isStreamType, error: 'streamType' }),
+    roomBuilding: text(MAX_CHARS.roomBuilding, {
+      isValid: isRoomBuilding,
+      error: 'roomBuilding',
+      normalize: (typed) => typed.toLowerCase(),
+    }),
+    roomEntry: text(MAX_CHARS.roomEntry),
+    roomHours: text(MAX_CHARS.roomHours),
+    roomPlace: text(MAX_CHARS.roomPlace),
+    roomContact: text(MAX_CHARS.roomContact),
+    roomConfirmed: text(MAX_CHARS.roomConfirmed, {
+      isValid: (typed) => isDay(typed) && Number(typed.slice(0, 4)) <= year,
+      error: 'roomConfirmed',
+    }),
+    placeKind: placeKindIn(rules),
     status: z.enum(['active', 'hidden']).catch('active'),
     latitude: number('latitude', (value) => Math.abs(value) <= 90),
     longitude: number('longitude', (value) => Math.abs(value) <= 180),
@@ -112,6 +136,16 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     error: rules?.errors.bothNumbers ?? '',
   })
 }
+
+/** Records, forms and lists from before there were prayer rooms have none. */
+const placeKindIn = (rules: MosqueRules | null) =>
+  rules
+    ? z
+        .string()
+        .default('')
+        .transform((text) => text || 'mosque')
+        .pipe(z.enum(placeKinds, rules.errors.placeKind))
+    : z.enum(placeKinds).catch('mosque')
 
 const imageId = (rules: MosqueRules | null) =>
   rules

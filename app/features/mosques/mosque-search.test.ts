@@ -5,6 +5,7 @@ import { buildMosqueDocument } from './mosque-index.server.ts'
 
 function search(names: readonly string[], query: string): string[] {
   const mosques = names.map((name) => ({
+    placeKind: 'mosque' as const,
     name,
     arabicName: null,
     city: null,
@@ -38,4 +39,15 @@ test.each([
 
 test('every mosque is found by any word for mosque', () => {
   for (const query of ['masjid', 'masjied', 'mosque']) expect(search(['Hall', 'House'], query)).toHaveLength(2)
+})
+
+test('a word for mosque finds no prayer room, which its own words find', () => {
+  const room = { placeKind: 'prayer-room', name: 'Canal Mall', area: 'Table View' } as const
+  const nothing = { arabicName: null, city: null, suburb: null, address: null, facts: [] }
+  const slices = indexInSlices([buildMosqueDocument({ ...room, ...nothing }, [])], wordFamily)
+  let step = slices.next()
+  while (!step.done) step = slices.next()
+  expect(['masjid', 'mosque', 'prayer room', 'canal'].map((query) => step.value!.search(query).length)).toEqual([
+    0, 0, 1, 1,
+  ])
 })

@@ -12,6 +12,19 @@ export type StreamStart = (typeof streamStarts)[number]
 
 export const isStreamStart = (text: string): text is StreamStart => streamStarts.some((start) => start === text)
 
+/** A mosque, or a prayer room, which has no congregation unless it announces one. */
+export const placeKinds = ['mosque', 'prayer-room'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** Where prayer rooms are. */
+export const roomBuildings = ['mall', 'hospital', 'airport', 'campus', 'cemetery', 'workplace', 'roadside'] as const
+export type RoomBuilding = (typeof roomBuildings)[number]
+
+export const isRoomBuilding = (text: string): text is RoomBuilding => roomBuildings.some((each) => each === text)
+
+/** The kinds of audio that the page of a mosque plays. */
+export const isStreamType = (text: string): boolean => ['audio/mpeg', 'audio/aac', 'audio/ogg'].includes(text)
+
 /** The city of a mosque on a site with mosques in several. */
 export type MosqueCity = Pick<SiteCity, 'id' | 'names'>
 
@@ -37,48 +50,33 @@ export type MosqueDetails = Omit<Selectable<MosqueTable>, HiddenColumn | 'approx
   pictures: readonly MosquePicture[]
 }
 
+export const mapColumns = [
+  'id',
+  'placeKind',
+  'slug',
+  'name',
+  'arabicName',
+  'city',
+  'area',
+  'suburb',
+  'address',
+  'latitude',
+  'longitude',
+  'approximate',
+  'timeZone',
+] as const
+export const summaryColumns = [...mapColumns, 'description', 'capacity', 'phone', 'roomBuilding', 'roomPlace'] as const
+
 /** The data of a mosque in lists, on cards and on the map; the description is an excerpt. */
-export type MosqueSummary = Pick<
-  MosqueDetails,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'arabicName'
-  | 'city'
-  | 'area'
-  | 'suburb'
-  | 'address'
-  | 'description'
-  | 'capacity'
-  | 'phone'
-  | 'facts'
-  | 'facilities'
-  | 'latitude'
-  | 'longitude'
-  | 'approximate'
-  | 'timeZone'
-> & {
+export type MosqueSummary = Pick<MosqueDetails, (typeof summaryColumns)[number] | 'facts' | 'facilities'> & {
   /** The first imam's name. */
   imam: string | null
   picture: MosquePicture | null
 }
 
 /** A mosque on the map and in lists by distance. */
-export type MosqueOnMap = Pick<
-  MosqueSummary,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'arabicName'
-  | 'city'
-  | 'area'
-  | 'suburb'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
-  | 'approximate'
-  | 'timeZone'
->
+export type MosqueOnMap = Pick<MosqueDetails, (typeof mapColumns)[number]>
+
 /** Where a mosque is, if that is known. */
 export type StoredPosition = Pick<MosqueSummary, 'id' | 'latitude' | 'longitude'>
 
@@ -86,7 +84,14 @@ export type StoredPosition = Pick<MosqueSummary, 'id' | 'latitude' | 'longitude'
 export type MosqueOnCard = Omit<MosqueSummary, 'facts' | 'timeZone'> & { otherName: string | null }
 
 /** What is on at a mosque, for its card: the next jamaat, its upcoming events, and until when it is live. */
-export type CardEvents = { jamaat: CardJamaat | null; count: number; next: CardEvent | null; live: LiveMark | null }
+export type CardEvents = {
+  jamaat: CardJamaat | null
+  count: number
+  next: CardEvent | null
+  live: LiveMark | null
+  /** Who can follow the sessions of the coming Friday, in words. */
+  jumuah?: readonly string[]
+}
 /** Until when a mosque is live, as an instant and as its time of day in words. */
 export type LiveMark = { endsAt: number; time: string }
 /** The next jamaat until another one is, or its day is another; `day` is in words unless it is today. Its venue, when it is not at the mosque, and what it rests on are in words. */
@@ -111,7 +116,15 @@ export type JamaatStanding = {
 
 /** Where a jamaat is when it is not at the mosque. */
 export type JamaatVenue = { name: string; address: string; latitude: number | null; longitude: number | null }
-export type CardEvent = { title: string; address: string; date: string; time: string; series?: string | null }
+/** An event with its time, who can follow and the other dates of a series in words. */
+export type CardEvent = {
+  title: string
+  address: string
+  date: string
+  time: string
+  access: string
+  series?: string | null
+}
 
 /** One page of a list of mosques with their events. */
 export type MosquePage = {

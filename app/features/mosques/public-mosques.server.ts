@@ -10,14 +10,22 @@ import { showsOsmData } from './mosque-sources.server.ts'
 
 const BATCH_SIZE = 250
 
-const storedColumns = [...mosqueTexts, 'established', 'capacity', 'latitude', 'longitude', 'updatedAt'] as const
+const storedColumns = [
+  ...mosqueTexts,
+  'placeKind',
+  'established',
+  'capacity',
+  'latitude',
+  'longitude',
+  'updatedAt',
+] as const
 
 type PublicMosque = Awaited<ReturnType<ReturnType<typeof mosquesAfter>['execute']>>[number]
 
 function mosquesAfter(after: string) {
   return reader()
     .selectFrom('mosques')
-    .select(['id', 'slug', 'approximate', ...storedColumns])
+    .select(['id', 'slug', 'approximate', 'sample', 'createdAt', ...storedColumns])
     .select((row) =>
       row
         .selectFrom('mosqueSources')
@@ -31,7 +39,7 @@ function mosquesAfter(after: string) {
 }
 
 /** All published mosques with their facts, in batches, so that other requests are answered in between. */
-async function* readPublicMosques(): AsyncGenerator<{ mosque: PublicMosque; facts: MosqueFact[] }[]> {
+export async function* readPublicMosques(): AsyncGenerator<{ mosque: PublicMosque; facts: MosqueFact[] }[]> {
   const cities = new Map((await listCities()).map(({ id, names }) => [id, names[defaultLanguage]]))
   for await (const mosques of readById(mosquesAfter, BATCH_SIZE)) {
     const facts = await loadFactsOf(mosques.map(({ id }) => id))
@@ -43,14 +51,22 @@ async function* readPublicMosques(): AsyncGenerator<{ mosque: PublicMosque; fact
 }
 
 /** The properties of a mosque in a file; those that are empty are null. */
-function toProperties({ id: _id, slug, approximate, ...rest }: PublicMosque, origin: string) {
+function toProperties(
+  { id: _id, slug, approximate, sample: _sample, createdAt: _createdAt, ...rest }: PublicMosque,
+  origin: string,
+) {
   return { ...rest, approximate: approximate === 1, url: origin + mosqueAddress({ slug }) }
+}
+
+/** Whom to name when the files of everything public are passed on. */
+export async function dataAttribution(origin: string, siteName: string): Promise<string> {
+  const credits = (await showsOsmData(null)) ? ['© OpenStreetMap contributors'] : []
+  return [siteName, origin, ...credits].join(', ')
 }
 
 /** All published mosques as GeoJSON (RFC 7946), with the license and the credits in its first members. */
 export async function* writeMosquesGeoJson(origin: string, siteName: string): AsyncGenerator<string> {
-  const credits = (await showsOsmData(null)) ? ['© OpenStreetMap contributors'] : []
-  const attribution = [siteName, origin, ...credits].join(', ')
+  const attribution = await dataAttribution(origin, siteName)
   const head = JSON.stringify({ type: 'FeatureCollection', license: DATA_LICENSE, attribution })
   yield `${head.slice(0, -1)},"features":[`
   let separator = '\n'

@@ -7,7 +7,6 @@ import { moveEntry } from '#app/lib/web/move-entry.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 import { BackArrow, Button, ForwardArrow, IconButton } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldError, type FieldErrors, TextField } from '#app/ui/field.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
 import type { MosqueImage } from './mosque-content.ts'
@@ -16,7 +15,7 @@ import { usePictureUploads } from './use-picture-uploads.ts'
 /** The sources of stored pictures by their ids. */
 export type PicturePreviews = Record<string, ImageSources>
 
-/** Upload, order, describe and remove the pictures of a mosque. Without script there is a plain file field and no reordering. */
+/** Upload, order, describe and remove the pictures of a mosque. */
 export function ImageManager({
   images,
   previews,
@@ -76,7 +75,7 @@ function insertInOrder(images: readonly MosqueImage[], added: MosqueImage, order
   return index < 0 ? [...images, added] : [...images.slice(0, index), added, ...images.slice(index)]
 }
 
-/** Adds a picture by its address. Without script the form submits the address as another picture. */
+/** Adds a picture by its address. An address that was not added is submitted as another picture. */
 function AddressField({ message, onAdd }: { message: string; onAdd: (url: string) => void }) {
   const { images: texts } = useAdminTexts().adminMosques
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +104,7 @@ function AddressField({ message, onAdd }: { message: string; onAdd: (url: string
           add()
         }}
       />
-      <Button variant="secondary" onClick={add} className="noscript:hidden">
+      <Button variant="secondary" onClick={add}>
         {texts.add}
       </Button>
     </div>
@@ -235,7 +234,7 @@ function ImageTile({
           </Badge>
         )}
       </div>
-      <div className="flex items-center justify-between noscript:hidden">
+      <div className="flex items-center justify-between">
         <span title={texts.dragHint} className="hidden cursor-grab px-2 text-ink-soft sm:inline">
           <GripVertical aria-hidden="true" className="size-5" />
         </span>
@@ -257,12 +256,6 @@ function ImageTile({
         defaultValue={image.alt}
         maxLength={200}
         error={error}
-      />
-      <CheckboxField
-        name="imageRemoved"
-        value={String(index)}
-        label={texts.remove({ number })}
-        className="hidden noscript:flex"
       />
     </li>
   )

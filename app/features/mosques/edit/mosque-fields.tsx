@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { type PositionInput, PositionPicker } from '#app/features/mosques/map/admin-maps.tsx'
 import { factGroupNames, factGroups, factLabel, factNames } from '#app/features/mosques/mosque-facts.ts'
 import {
@@ -16,11 +17,10 @@ import {
   MAX_FACT_NOTE_CHARS,
   type MosqueTextField as TextFieldName,
 } from '#app/features/mosques/mosque-schema.ts'
-import { type MosqueCity, streamStarts } from '#app/features/mosques/mosque-types.ts'
+import { type MosqueCity, placeKinds, roomBuildings, streamStarts } from '#app/features/mosques/mosque-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameFor } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
-import { useCountry } from '#app/i18n/use-country.ts'
 import { withPhoneExample } from '#app/lib/phones.ts'
 import { parseDegrees } from '#app/lib/position.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
@@ -43,10 +43,13 @@ import { ImageManager, type PicturePreviews } from './image-manager.tsx'
 import type { ContentField, ImamContent } from './mosque-content.ts'
 import { FACT_FIELD, type MosqueFormValues, NOTE_FIELD } from './mosque-form-data.ts'
 
-/** The time zone, the city and when a stream is live have fields of their own. */
-type InputName = Exclude<TextFieldName, 'timeZone' | 'city' | 'streamFrom'> | 'established' | 'capacity'
+/** Texts with a choice have fields of their own. */
+type InputName =
+  | Exclude<TextFieldName, 'timeZone' | 'city' | 'streamFrom' | 'streamType' | 'roomBuilding'>
+  | 'established'
+  | 'capacity'
 type Input = {
-  part: 'basics' | 'location' | 'about' | 'contact'
+  part: 'basics' | 'room' | 'location' | 'about' | 'contact'
   /** Spans both columns of the form. */
   isWide?: boolean
   rows?: number
@@ -60,6 +63,11 @@ const inputs: Record<InputName, Input> = {
   suburb: { part: 'basics', required: true },
   address: { part: 'basics', isWide: true, required: true, autoComplete: 'off' },
   phone: { part: 'basics', type: 'tel', dir: 'ltr', autoComplete: 'off' },
+  roomPlace: { part: 'room', isWide: true },
+  roomHours: { part: 'room' },
+  roomEntry: { part: 'room' },
+  roomContact: { part: 'room' },
+  roomConfirmed: { part: 'room', type: 'date' },
   googleMapsUrl: { part: 'location', isWide: true, inputMode: 'url', dir: 'ltr' },
   description: { part: 'about', isWide: true, rows: 5 },
   established: { part: 'about', inputMode: 'numeric', maxLength: 4 },
@@ -101,16 +109,33 @@ export function useMosqueFormParts(): PageSection[] {
 /** All fields of a mosque: what visitors look for first, then folded parts. */
 export function MosqueFields(props: Props) {
   const { values, errors, previews, mayRename, isNew, onChange, onUploading } = props
-  const field = describeFields({ texts: useFieldLabels(), saved: values, answer: { errors } })
   const texts = useAdminTexts().adminMosques
   const { form, facts } = texts
   const [images, setImages] = useState(values.images)
+  const [placeKind, setKind] = useState(values.placeKind)
+  const field = describeFields({ texts: useFieldLabels(placeKind), saved: values, answer: { errors } })
   const hasFacts = values.facts.filter(({ value }) => value === 'yes').map(({ fact }) => factLabel(facts.labels, fact))
   return (
     <>
       <Card id="basics" tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <h2 className="text-xl">{form.basics}</h2>
         <Inputs part="basics" field={field} mayRename={mayRename} />
+        {mayRename && (
+          <SelectField
+            {...field('placeKind')}
+            of={placeKinds}
+            labels={texts.room.kinds}
+            onChange={(event) => setKind(event.target.value)}
+          />
+        )}
+        {placeKind === 'prayer-room' && (
+          <>
+            <SelectField {...field('roomBuilding')} of={roomBuildings} labels={texts.room.buildings}>
+              <option value="">{facts.unknown}</option>
+            </SelectField>
+            <Inputs part="room" field={field} mayRename={mayRename} />
+          </>
+        )}
         {mayRename && !isNew && (
           <SelectField
             {...field('status')}
@@ -230,7 +255,7 @@ function PositionField({ values, field, map, onChange }: Props & { field: Mosque
 
 function Inputs({ part, field, mayRename }: Pick<Input, 'part'> & Pick<Props, 'mayRename'> & { field: MosqueField }) {
   const { form } = useAdminTexts().adminMosques
-  const country = useCountry()
+  const country = useRouteLoaderData<{ shell: { country: string } }>('root')?.shell.country ?? ''
   return (
     <div className="ui-field-pairs">
       {namesIn(part).map((name) => {
@@ -238,7 +263,10 @@ function Inputs({ part, field, mayRename }: Pick<Input, 'part'> & Pick<Props, 'm
         const { hint, ...described } = field(name)
         const props = {
           ...described,
-          hint: hint && withPhoneExample(hint, country),
+          hint:
+            name === 'streamUrl' && field('streamType').defaultValue
+              ? form.streamPlays
+              : hint && withPhoneExample(hint, country),
           maxLength: name === 'established' || name === 'capacity' ? input.maxLength : MAX_CHARS[name],
           className: isWide ? 'sm:col-span-2' : undefined,
         }
@@ -283,10 +311,12 @@ function FoldedPart({
 }
 
 /** The label of every field in the form. */
-export function useFieldLabels(): Record<ContentField, string> {
-  const { form, position, imams, images, facts, keywords } = useAdminTexts().adminMosques
+export function useFieldLabels(kind: string): Record<ContentField, string> {
+  const { form, position, imams, images, facts, keywords, room } = useAdminTexts().adminMosques
   return {
     ...form,
+    name: form[kind === 'prayer-room' ? 'roomName' : 'name'],
+    placeKind: room.kind,
     ...position,
     imams: imams.title,
     images: images.title,
@@ -297,7 +327,7 @@ export function useFieldLabels(): Record<ContentField, string> {
 
 const emptyImam: ImamContent = { name: '', position: '', bio: '' }
 
-/** The rows of imams, at least one. All but the first can be removed. Without script there is one empty row at the end. */
+/** The rows of imams, at least one. All but the first can be removed. */
 function ImamRows({
   imams,
   error,
@@ -325,16 +355,9 @@ function ImamRows({
           onRemove={index === 0 ? null : () => change(rows.filter((other) => other.key !== row.key))}
         />
       ))}
-      <noscript>
-        <ImamRow imam={emptyImam} number={rows.length + 1} onRemove={null} />
-      </noscript>
       <FieldError id="imams-error">{error}</FieldError>
       {rows.length < MAX_ENTRIES.imams && (
-        <Button
-          variant="secondary"
-          className="self-start noscript:hidden"
-          onClick={() => change([...rows, withKey(emptyImam)])}
-        >
+        <Button variant="secondary" className="self-start" onClick={() => change([...rows, withKey(emptyImam)])}>
           <Plus aria-hidden="true" />
           {texts.add}
         </Button>

@@ -14,7 +14,7 @@ export type MosqueFormValues = Record<MosqueFormField, string> & {
   images: MosqueContent['images']
 }
 
-const otherFields = ['established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
+const otherFields = ['placeKind', 'established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
 export type MosqueFormField = MosqueTextField | (typeof otherFields)[number]
 export const singleFields: MosqueFormField[] = [...mosqueTexts, ...otherFields]
 
@@ -40,8 +40,6 @@ export const mosqueFormLists = {
 export function readMosqueForm(form: FormData): MosqueFormValues {
   const texts = (name: string) => form.getAll(name).filter((entry) => typeof entry === 'string')
   const names = texts('imamName')
-  // Without script a picture is removed with a checkbox.
-  const removed = texts('imageRemoved')
   const [positions, bios, alts] = [texts('imamPosition'), texts('imamBio'), texts('imageAlt')]
   const single = Object.fromEntries(singleFields.map((field) => [field, texts(field)[0] ?? '']))
   return {
@@ -52,7 +50,7 @@ export function readMosqueForm(form: FormData): MosqueFormValues {
     imams: names.map((name, index) => ({ name, position: positions[index] ?? '', bio: bios[index] ?? '' })),
     images: texts('image')
       .map((image, index) => ({ ...parseImage(image.trim()), alt: alts[index] ?? '' }))
-      .filter((image, index) => (image.imageId || image.url) && !removed.includes(String(index))),
+      .filter(({ imageId, url }) => imageId || url),
   }
 }
 

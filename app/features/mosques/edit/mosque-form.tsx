@@ -52,7 +52,7 @@ type MosqueFormProps = {
   back: string | null
 }
 
-/** The form for adding and editing a mosque. It submits plain fields, so it works without script. */
+/** The form for adding and editing a mosque. */
 export function MosqueForm(props: MosqueFormProps) {
   const { adminMosques: texts, adminEditing: editing } = useAdminTexts()
   const { answer, back, draftKey, stored, mayRename } = props
@@ -61,11 +61,13 @@ export function MosqueForm(props: MosqueFormProps) {
   const locked = mayRename ? {} : { name: stored.name, status: stored.status }
   const read = (sent: FormData) => ({ ...readMosqueForm(sent), ...locked })
   const form = useDraftForm({ ...props, draftKey: `mosque:${draftKey}`, summary: errorSummary, read })
-  const conflicts = useMosqueConflicts(answer?.conflict ?? null)
+  const conflicts = useMosqueConflicts(answer?.conflict ?? null, stored.placeKind)
   const [uploading, setUploading] = useState(false)
   const busy = useSending().formMethod === 'POST'
   const { addFailed, updateFailed, ownUpdateFailed } = texts.toasts
-  const failed = draftKey === 'new' ? addFailed({ message: '' }).trim() : back ? updateFailed : ownUpdateFailed
+  const kind = form.values.placeKind
+  const failed =
+    draftKey === 'new' ? addFailed({ message: '', kind }).trim() : (back ? updateFailed : ownUpdateFailed)({ kind })
   return (
     <DraftForm
       form={form}
@@ -105,9 +107,9 @@ export function MosqueForm(props: MosqueFormProps) {
 }
 
 /** For each field that another editor changed too: the choice between the two versions. */
-function useMosqueConflicts(conflict: MosqueAnswer['conflict']): FieldErrors {
+function useMosqueConflicts(conflict: MosqueAnswer['conflict'], kind: string): FieldErrors {
   const { adminMosques, adminEditing } = useAdminTexts()
-  const labels = useFieldLabels()
+  const labels = useFieldLabels(kind)
   return versionChoices(conflict, adminEditing.conflict, (field, saved) => ({
     label: field === 'latitude' ? adminMosques.position.title : labels[field as ContentField],
     saved: formatField(adminMosques, saved, field as ContentField),

@@ -201,8 +201,8 @@ async function renameMosqueSlug(trx: Transaction<Database>, id: string, names: N
   return slug
 }
 
-/** SQLite allows 32766 values in a statement, and a mosque has fewer than 30. */
-const BATCH_SIZE = 1000
+/** SQLite allows 32766 values in a statement, and a mosque has fewer than 60. */
+const BATCH_SIZE = 500
 
 export type MosqueRows = {
   mosques: Insertable<Database['mosques']>[]

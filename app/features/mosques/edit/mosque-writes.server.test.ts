@@ -36,13 +36,18 @@ test('a save stores every field, increments the version and is logged with befor
   expect(JSON.parse(log[0]!.after!)).toMatchObject({ phone: '+27214240000' })
 })
 
-test('a mosque admin saves only their own mosque, except its name and status', async () => {
+test('a mosque admin saves only their own mosque, except its name, kind and status', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const other = await createMosque(superadmin, aMosqueContent(), now)
   const admin = anActor('mosque_admin', id)
-  const forged = { ...full, name: 'Mine now', status: 'hidden' as const }
+  const forged = { ...full, name: 'Mine now', placeKind: 'prayer-room' as const, status: 'hidden' as const }
   expect(await updateMosque(admin, id, forged, at(1))).toMatchObject({ outcome: 'saved' })
-  expect((await stored(id)).content).toMatchObject({ name: 'Masjid Test', status: 'active', phone: '+27214240000' })
+  expect((await stored(id)).content).toMatchObject({
+    name: 'Masjid Test',
+    placeKind: 'mosque',
+    status: 'active',
+    phone: '+27214240000',
+  })
   await expect(updateMosque(admin, other, full, at(1))).rejects.toMatchObject(forbiddenResponse)
   await expect(updateMosque(null, id, full, at(2))).rejects.toMatchObject(forbiddenResponse)
   await expect(findMosqueForEdit(admin, other)).rejects.toMatchObject(forbiddenResponse)

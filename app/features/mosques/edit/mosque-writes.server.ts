@@ -8,7 +8,7 @@ import { dateFacts } from '#app/features/mosques/mosque-facts.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
+import { listChangedFields, publicChangesOf, restoreLockedFields, tidyContent } from './mosque-content.ts'
 import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
 type MosqueSaveResult =
@@ -29,7 +29,7 @@ export async function createMosque(actor: Actor | null, content: MosqueContent, 
   const placed = await placeMosque(content, null)
   const tidy = tidyContent({ ...placed, status: 'active', facts: dateFacts(content.facts, [], now) })
   const change = { action: 'mosque.create', kind: 'mosque', subjectId: id, mosqueId: id, after: tidy, version: 1 }
-  await write(actor, change, (trx) => insertMosque(trx, tidy, now, { id }))
+  await write(actor, { ...change, public: publicChangesOf(null, tidy) }, (trx) => insertMosque(trx, tidy, now, { id }))
   return id
 }
 
@@ -56,6 +56,8 @@ export async function updateMosque(
       record.before = stored.content
       record.after = next
       record.version = version + 1
+      record.public = publicChangesOf(stored.content, next)
+      record.isReported = also !== undefined
       await replaceMosque(trx, id, next, now)
       if (changed.some((field) => field === 'latitude' || field === 'longitude' || field === 'timeZone')) {
         const zones = { from: stored.content.timeZone || site, to: next.timeZone || site }
@@ -88,6 +90,7 @@ function setOneStatus(actor: Actor, id: string, status: 'active' | 'hidden', now
       if (!stored || stored.content.status === status) rollBack(false)
       const next = { ...stored.content, status }
       Object.assign(record, { before: stored.content, after: next, version: stored.version + 1 })
+      record.public = publicChangesOf(stored.content, next)
       await replaceMosque(trx, id, next, now)
       return true
     }),

@@ -14,6 +14,7 @@ import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
+import { fetchStreamType } from '#app/services/stream-type.server.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
 import {
   type MosqueFormValues,
@@ -48,7 +49,8 @@ export async function parseMosqueForm(
   const texts = adminTexts.of(language).adminMosques
   const year = Number(dayInZone(now, await zoneOf({ id: mosqueId })).slice(0, 4))
   const { country } = (await siteSettings()).general
-  const sent = readMosqueForm(form)
+  // What a form says of it counts nothing: it is what the address answers.
+  const sent = { ...readMosqueForm(form), streamType: stored?.content.streamType ?? '' }
   const { values, conflict } = stored
     ? await mergeMosqueForm(form, sent, { id: mosqueId!, stored, mayRename: canRenameMosque(actor) })
     : { values: sent, conflict: null }
@@ -57,7 +59,9 @@ export async function parseMosqueForm(
   if (form.has(RESUMED_FIELD))
     return { ok: false, answer: await buildMosqueFormAnswer(values, { version, conflict, isResumed: true }) }
   const errors: FormErrors = {}
-  const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year, country }))
+  const { name, roomName } = texts.errors
+  const named = { ...texts.errors, name: values.placeKind === 'prayer-room' ? roomName : name }
+  const checked = validateMosque(values, mosqueSchema({ errors: named, year, country }))
   if (!checked.ok) Object.assign(errors, checked.errors)
   Object.assign(errors, await findUnknownPictures(values, texts.errors.image))
   if (!(await isKnownCity(values.city, stored))) errors.city = texts.errors.city
@@ -67,10 +71,18 @@ export async function parseMosqueForm(
   Object.assign(errors, await storePictures(form, values, uploader, { texts: texts.images, withAddresses: isSaved }))
   if (Object.keys(errors).length > 0 || !checked.ok || conflict)
     return { ok: false, answer: await buildMosqueFormAnswer(values, { version, errors, conflict }) }
+  const { streamUrl } = checked.value
+  const known = streamUrl === stored?.content.streamUrl ? stored.content.streamType : ''
+  const streamType = known || (streamUrl && (await fetchStreamType(streamUrl)))
   return {
     ok: true,
     values,
-    content: { ...checked.value, images: values.images, facts: confirmFacts(checked.value.facts, values, now) },
+    content: {
+      ...checked.value,
+      streamType,
+      images: values.images,
+      facts: confirmFacts(checked.value.facts, values, now),
+    },
     version,
   }
 }
@@ -102,11 +114,11 @@ async function mergeMosqueForm(
   const saved = toMosqueFormValues(stored.content)
   const opened = Number(form.get('version')) || 0
   const openedContent = await findContentAt('mosque', id, opened, stored)
-  const { name, status } = saved
+  const { name, placeKind, status } = saved
   const { values, conflicts } = mergeForm({
     base: openedContent ? toMosqueFormValues(parseStoredMosque(openedContent)) : null,
     saved,
-    sent: mayRename ? sent : { ...sent, name, status },
+    sent: mayRename ? sent : { ...sent, name, placeKind, status },
     parts: mosqueFormParts,
     lists: mosqueFormLists,
     choices: readChoices(form),
@@ -116,7 +128,7 @@ async function mergeMosqueForm(
 
 type ImageTexts = Parameters<typeof pictureMessage>[0]
 
-/** Stores the pictures sent as files, as happens without script, and those given by address if asked. */
+/** Stores the pictures that were chosen before the script of the page ran, and those given by address if asked. */
 async function storePictures(
   form: FormData,
   values: MosqueFormValues,

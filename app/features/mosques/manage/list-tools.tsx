@@ -8,7 +8,7 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { listAddress, type ManageFilters, mosqueConditions } from './manage-filters.ts'
 import type { AdminMosqueList } from './mosque-admin-list.server.ts'
@@ -62,7 +62,7 @@ export function ManageTools({ filters, counts }: { filters: ManageFilters; count
 
 const buttonWidth = 'px-2.5! text-sm sm:px-4!'
 
-/** What can be done with the selected mosques. Without script it is always there. */
+/** What can be done with the selected mosques. */
 export function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
   const texts = useAdminTexts().adminManage
   const language = useLanguage()
@@ -82,13 +82,13 @@ export function SelectionBar({ count, onClear }: { count: number; onClear: () =>
       data-save-bar={count > 0 ? '' : undefined}
       className={cn(
         'sticky bottom-0 z-10 mt-3 flex-wrap items-center gap-1.5 rounded-lg border border-line-strong bg-surface p-2 shadow-float',
-        count > 0 ? 'flex' : 'hidden noscript:flex',
+        count > 0 ? 'flex' : 'hidden',
       )}
     >
-      <p aria-live="polite" className="flex-1 px-2 font-semibold tabular-nums noscript:hidden">
+      <p aria-live="polite" className="flex-1 px-2 font-semibold tabular-nums">
         {texts.selected({ count })}
       </p>
-      <span className="noscript:hidden sm:order-last">
+      <span className="sm:order-last">
         <IconButton label={texts.clearSelection} onClick={onClear}>
           <X />
         </IconButton>
@@ -104,17 +104,15 @@ export function SelectionBar({ count, onClear }: { count: number; onClear: () =>
         {texts.inviteAdmins}
       </Button>
       {(['hide', 'publish'] as const).map((intent) => (
-        <Button
+        <IntentButton
+          intent={intent}
           key={intent}
-          type="submit"
           variant="secondary"
           className={buttonWidth}
-          name="intent"
-          value={intent}
           busy={busyWith === intent}
         >
           {texts[intent]}
-        </Button>
+        </IntentButton>
       ))}
       <Button
         type="submit"

@@ -6,15 +6,15 @@ import { anAdminWhoSignsIn } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
 import { type ManageFilters, manageFilters } from './manage-filters.ts'
-import { countMosques, listMosquesForAdmin } from './mosque-admin-list.server.ts'
+import { listMosquesForAdmin } from './mosque-admin-list.server.ts'
 
 const superadmin = anActor('superadmin')
 const forbiddenResponse = { init: { status: 403 } }
 const now = new Date('2026-11-20T10:00:00Z')
 const none = manageFilters.read(new URLSearchParams())
 
-const list = (filters: Partial<ManageFilters> = {}, view: 'cards' | 'table' = 'table') =>
-  listMosquesForAdmin(superadmin, { ...none, ...filters }, { view, today: '2026-11-20' })
+const list = (filters: Partial<ManageFilters> = {}) =>
+  listMosquesForAdmin(superadmin, { ...none, ...filters }, '2026-11-20')
 const names = async (filters: Partial<ManageFilters>) => (await list(filters)).mosques.map((mosque) => mosque.name)
 
 async function twoMosques() {
@@ -38,7 +38,7 @@ async function twoMosques() {
 
 test('the list is searched by names, area, suburb, address, phone and admin, including hidden mosques', async () => {
   await twoMosques()
-  expect(await names({})).toEqual(['Auwal Masjid', 'Masjid Qūds'])
+  expect(await names({}), 'a hidden one needs somebody').toEqual(['Masjid Qūds', 'Auwal Masjid'])
   for (const q of ['auwal', 'CITY', 'bo-kaap', 'الاول', 'loop str', '424 0001', '27214240001', 'yusuf', 'caretaker@'])
     expect([q, await names({ q })]).toEqual([q, ['Auwal Masjid']])
   expect(await names({ q: 'quds athlone' })).toEqual(['Masjid Qūds'])
@@ -86,7 +86,8 @@ test('a mosque counts as not edited from the day after 180 days', async () => {
 test('the list is sorted by a column, in both directions', async () => {
   await twoMosques()
   await aMosque({ name: 'Zeenat', area: 'Bellville', updatedAt: '2026-11-10T00:00:00.000Z' })
-  expect(await names({ order: 'desc' })).toEqual(['Zeenat', 'Masjid Qūds', 'Auwal Masjid'])
+  expect(await names({}), 'without an admin, hidden, nothing').toEqual(['Zeenat', 'Masjid Qūds', 'Auwal Masjid'])
+  expect(await names({ sort: 'name', order: 'desc' })).toEqual(['Zeenat', 'Masjid Qūds', 'Auwal Masjid'])
   expect(await names({ sort: 'area' })).toEqual(['Masjid Qūds', 'Zeenat', 'Auwal Masjid'])
   expect(await names({ sort: 'status', order: 'desc' })).toEqual(['Masjid Qūds', 'Auwal Masjid', 'Zeenat'])
   expect(await names({ sort: 'admin', order: 'desc' })).toEqual(['Auwal Masjid', 'Masjid Qūds', 'Zeenat'])
@@ -98,10 +99,8 @@ test('a page beyond the end shows the last one, and a new mosque is on the list 
   expect(await list({ page: 99 })).toMatchObject({ count: 2, page: 1, pages: 1 })
   const many = Array.from({ length: 60 }, (_, index) => aMosque({ name: `Extra ${String(index).padStart(2, '0')}` }))
   await Promise.all(many)
-  expect(await countMosques(superadmin)).toBe(62)
   const second = await list({ page: 2 })
-  expect([second.pages, second.mosques.length, second.mosques.at(-1)?.name]).toEqual([2, 12, 'Masjid Qūds'])
-  expect((await list({}, 'cards')).mosques).toHaveLength(30)
+  expect([second.pages, second.mosques.length, second.mosques.at(-1)?.name]).toEqual([2, 12, 'Auwal Masjid'])
 })
 
 test('several mosques are hidden and published, each with a record that names the change', async () => {
@@ -119,9 +118,6 @@ test('only a superadmin lists mosques and changes their status', async () => {
   const admin = anActor('mosque_admin', one.id)
   for (const actor of [admin, null]) {
     await expect(setMosqueStatus(actor, [one.id], 'hidden', now)).rejects.toMatchObject(forbiddenResponse)
-    await expect(countMosques(actor)).rejects.toMatchObject(forbiddenResponse)
-    await expect(listMosquesForAdmin(actor, none, { view: 'table', today: '2026-11-20' })).rejects.toMatchObject(
-      forbiddenResponse,
-    )
+    await expect(listMosquesForAdmin(actor, none, '2026-11-20')).rejects.toMatchObject(forbiddenResponse)
   }
 })

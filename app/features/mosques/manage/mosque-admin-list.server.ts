@@ -2,33 +2,23 @@ import { selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { type Actor, canAddMosque } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { readByName } from '#app/features/mosques/mosque-rows.server.ts'
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { addDays } from '#salaah/days.ts'
-import {
-  type ManageFilters,
-  type ManageView,
-  type MosqueCondition,
-  type MosqueSort,
-  mosqueConditions,
-} from './manage-filters.ts'
+import { type ManageFilters, type MosqueColumn, type MosqueCondition, mosqueConditions } from './manage-filters.ts'
 
 /** Invited admins have never had a password. */
 type RowAdmin = { name: string; email: string; state: 'active' | 'inactive' | 'invited' }
 
+const listedColumns = ['id', 'placeKind', 'slug', 'name', 'arabicName', 'area', 'suburb', 'updatedAt'] as const
+
 /** A mosque as the admin list searches, filters and sorts it. */
-type MosqueRow = {
-  id: string
-  slug: string
-  name: string
-  arabicName: string | null
-  area: string
-  suburb: string | null
+type MosqueRow = Pick<MosqueDetails, (typeof listedColumns)[number]> & {
   isHidden: boolean
   hasPicture: boolean
-  updatedAt: string
   /** Active admins first. */
   admins: RowAdmin[]
   /** The folded texts that a search looks through, with `|` between them. */
@@ -47,14 +37,8 @@ export type AdminMosqueList = {
   pages: number
 }
 
-const PAGE_SIZES = { cards: 30, table: 50 }
+const PAGE_SIZE = 50
 const STALE_DAYS = 180
-
-/** How many mosques there are, hidden ones too. */
-export async function countMosques(actor: Actor | null): Promise<number> {
-  if (!canAddMosque(actor)) forbidden()
-  return (await loadMosqueRows()).length
-}
 
 /**
  * Mosques for the admin list: those whose names, area, suburb, address, phone or admins contain the query.
@@ -63,7 +47,7 @@ export async function countMosques(actor: Actor | null): Promise<number> {
 export async function listMosquesForAdmin(
   actor: Actor | null,
   { q, show, sort, order, page }: ManageFilters,
-  { view, today }: { view: ManageView; today: string },
+  today: string,
 ): Promise<AdminMosqueList> {
   if (!canAddMosque(actor)) forbidden()
   const rows = await loadMosqueRows()
@@ -71,12 +55,11 @@ export async function listMosquesForAdmin(
   const hasCondition = conditions(addDays(today, -STALE_DAYS))
   const matches = show ? found.filter(hasCondition[show]) : found
   const counts = Object.fromEntries(mosqueConditions.map((name) => [name, found.filter(hasCondition[name]).length]))
-  const sorted = sortRows(matches, sort, order)
-  const size = PAGE_SIZES[view]
-  const pages = Math.max(1, Math.ceil(sorted.length / size))
+  const sorted = sortRows(matches, sort === 'needs' ? needsKey(hasCondition) : sortKeys[sort], order)
+  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE))
   const shown = Math.min(page, pages)
-  const slice = sorted.slice((shown - 1) * size, shown * size)
-  const descriptions = view === 'cards' ? await loadDescriptions(slice.map((row) => row.id)) : new Map()
+  const slice = sorted.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
+  const descriptions = await loadDescriptions(slice.map((row) => row.id))
   return {
     mosques: slice.map(({ searchText: _searchText, ...row }) => ({
       ...row,
@@ -130,25 +113,32 @@ export async function findMosqueChoices(
   }
 }
 
+const isPublic = ({ placeKind, isHidden }: MosqueRow) => placeKind === 'mosque' && !isHidden
+
 /** Only published mosques need an admin, a picture and edits, as on the overview, whose figures lead here. */
 const conditions = (staleBefore: string): Record<MosqueCondition, (row: MosqueRow) => boolean> => ({
-  'no-admin': (row) => !row.isHidden && row.admins.every((admin) => admin.state === 'inactive'),
+  'no-admin': (row) => isPublic(row) && row.admins.every((admin) => admin.state === 'inactive'),
   hidden: (row) => row.isHidden,
-  'no-picture': (row) => !row.isHidden && !row.hasPicture,
-  stale: (row) => !row.isHidden && row.updatedAt < staleBefore,
+  'no-picture': (row) => isPublic(row) && !row.hasPicture,
+  stale: (row) => isPublic(row) && row.updatedAt < staleBefore,
 })
 
-/** What a column sorts by; rows with equal keys stay sorted by name. */
-const sortKeys: Record<Exclude<MosqueSort, 'name'>, (row: MosqueRow) => string> = {
+/** What a column sorts by; rows with equal keys stay sorted by name, as all rows are. */
+const sortKeys: Record<MosqueColumn, ((row: MosqueRow) => string) | null> = {
+  name: null,
   area: (row) => foldForSearch(`${row.area} ${row.suburb ?? ''}`),
   status: (row) => (row.isHidden ? '1' : '0'),
   admin: (row) => foldForSearch(row.admins[0]?.name ?? ''),
   edited: (row) => row.updatedAt,
 }
 
-function sortRows(rows: readonly MosqueRow[], sort: MosqueSort, order: 'asc' | 'desc'): readonly MosqueRow[] {
-  if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
-  const keyed = rows.map((row) => ({ row, key: sortKeys[sort](row) }))
+/** Mosques without an admin, then hidden ones and those with another condition, then all others. */
+const needsKey = (has: ReturnType<typeof conditions>) => (row: MosqueRow) =>
+  has['no-admin'](row) ? '0' : mosqueConditions.some((name) => has[name](row)) ? '1' : '2'
+
+function sortRows(rows: readonly MosqueRow[], keyOf: ((row: MosqueRow) => string) | null, order: 'asc' | 'desc') {
+  if (!keyOf) return order === 'asc' ? rows : rows.toReversed()
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }))
   const sign = order === 'asc' ? 1 : -1
   keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0))
   return keyed.map(({ row }) => row)
@@ -210,19 +200,7 @@ const toRowAdmin = ({ name, email, status, accountId }: Person): RowAdmin => ({
 async function readRows(previous: Folded | undefined, folded: Folded): Promise<MosqueRow[]> {
   const columns = reader()
     .selectFrom('mosques')
-    .select([
-      'id',
-      'slug',
-      'name',
-      'sortName',
-      'arabicName',
-      'area',
-      'suburb',
-      'address',
-      'phone',
-      'status',
-      'updatedAt',
-    ])
+    .select([...listedColumns, 'sortName', 'address', 'phone', 'status'])
   const rows: MosqueRow[] = []
   for await (const mosques of readByName(columns, BATCH_SIZE)) {
     const ids = mosques.map(({ id }) => id)

@@ -23,12 +23,12 @@ import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { ABOUT_FIELD, BUTTON_FIELD } from '#app/lib/web/forms.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { DeleteWithoutScript } from '#app/ui/dialog.tsx'
-import { rowLinkClass } from '#app/ui/list.tsx'
+import { rowDeleteClass, rowLinkClass } from '#app/ui/list.tsx'
 import { Menu, MenuButton, menuItemClass } from '#app/ui/menu.tsx'
 import { SELECTION_FORM, SelectionBar } from './list-tools.tsx'
-import { listAddress, type ManageFilters, type MosqueSort } from './manage-filters.ts'
+import { listAddress, type ManageFilters, type MosqueColumn } from './manage-filters.ts'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
 
 /** What a list of mosques asks its page to do. */
@@ -41,7 +41,7 @@ export type MosqueActions = {
 const MIN_ROWS_TO_OPEN_UPWARDS = 8
 const wide = 'hidden pe-4 md:table-cell'
 
-/** Mosques as rows that can be selected. On a phone a row is the name with the other facts below it. */
+/** Mosques as rows that can be selected. On a phone a row is a card: the name, the facts and the buttons below each other. */
 export function ManageTable({
   mosques,
   filters,
@@ -109,7 +109,7 @@ function ManageTableRow({
   opensUpwards: boolean
 }) {
   const texts = useAdminTexts().adminManage
-  const { list } = useAdminTexts().adminMosques
+  const { list, room } = useAdminTexts().adminMosques
   const { dates } = useSharedTexts()
   const areaAndSuburb = [mosque.area, mosque.suburb].filter(Boolean).join(', ')
   const edited = shortDate(dates, mosque.updatedAt.slice(0, 10))
@@ -134,11 +134,35 @@ function ManageTableRow({
             <Written text={mosque.name} />
           </LocalLink>
           {mosque.otherName && <Written as="span" text={mosque.otherName} className="text-base text-ink-soft" />}
+          {mosque.placeKind !== 'mosque' && <Badge>{room.kinds[mosque.placeKind]}</Badge>}
         </span>
         <p className="text-ink-soft md:hidden">
           <bdi>{areaAndSuburb}</bdi> · <AdminOf mosque={mosque} /> · {texts.edited({ date: edited })}
         </p>
         <p className="mt-1 flex gap-1.5 empty:hidden md:hidden">{mosque.isHidden && <StatusOf mosque={mosque} />}</p>
+        {mosque.description && (
+          <p dir="auto" className="line-clamp-2 md:hidden">
+            {mosque.description}
+          </p>
+        )}
+        <div className="-ms-3 flex flex-wrap md:hidden">
+          <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className={buttonClass('quiet', 'px-3')}>
+            {list.edit}
+          </LocalLink>
+          {mosque.admins.length === 0 && (
+            <Button variant="quiet" className="px-3" onClick={() => actions.onCreateAdmin(mosque)}>
+              {list.createAdmin}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            className={cn('px-3', rowDeleteClass)}
+            aria-label={`${list.delete}: ${mosque.name}`}
+            onClick={() => actions.onDelete(mosque)}
+          >
+            {list.delete}
+          </Button>
+        </div>
       </td>
       <td className={wide}>
         <bdi>{areaAndSuburb}</bdi>
@@ -189,7 +213,7 @@ function AdminOf({ mosque: { admins } }: { mosque: ListedMosque }) {
   )
 }
 
-function SortHeader({ sort, filters, className }: { sort: MosqueSort; filters: ManageFilters; className?: string }) {
+function SortHeader({ sort, filters, className }: { sort: MosqueColumn; filters: ManageFilters; className?: string }) {
   const { columns } = useAdminTexts().adminManage
   const isSorted = filters.sort === sort
   const order = isSorted && filters.order === 'asc' ? 'desc' : 'asc'
@@ -246,7 +270,7 @@ function MosqueRowMenu({
   onDelete,
   className,
 }: MosqueActions & { mosque: ListedMosque; className?: string }) {
-  const { list, remove } = useAdminTexts().adminMosques
+  const { list } = useAdminTexts().adminMosques
   const { adminManage: texts, adminTimes } = useAdminTexts()
   const submit = useSubmit()
   // The menu closes on the press, so a dialog must return the focus to the button that opens the menu.
@@ -261,7 +285,7 @@ function MosqueRowMenu({
       trigger={<MoreVertical aria-hidden="true" />}
       className={className}
     >
-      <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className={menuItemClass}>
+      <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className={cn(menuItemClass, 'max-md:hidden')}>
         <Pencil aria-hidden="true" />
         {list.edit}
       </LocalLink>
@@ -270,18 +294,10 @@ function MosqueRowMenu({
         {adminTimes.title}
       </LocalLink>
       {mosque.admins.length === 0 ? (
-        <>
-          <MenuButton className="noscript:hidden" onClick={openDialog(onCreateAdmin)}>
-            <UserPlus aria-hidden="true" />
-            {list.createAdmin}
-          </MenuButton>
-          <span className="hidden noscript:block">
-            <LocalLink to={`/admin/mosques/${mosque.id}/admins`} className={menuItemClass}>
-              <UserPlus aria-hidden="true" />
-              {list.createAdmin}
-            </LocalLink>
-          </span>
-        </>
+        <MenuButton className="max-md:hidden" onClick={openDialog(onCreateAdmin)}>
+          <UserPlus aria-hidden="true" />
+          {list.createAdmin}
+        </MenuButton>
       ) : (
         <LocalLink to={`/admin/mosques/${mosque.id}/admins`} className={menuItemClass}>
           <Users aria-hidden="true" />
@@ -295,7 +311,6 @@ function MosqueRowMenu({
         </LocalLink>
       )}
       <MenuButton
-        className="noscript:hidden"
         onClick={() => {
           const names = { [BUTTON_FIELD]: texts[intent], [ABOUT_FIELD]: mosque.name }
           submit({ intent, id: mosque.id, ...names }, { method: 'post', replace: true, preventScrollReset: true })
@@ -304,18 +319,10 @@ function MosqueRowMenu({
         {mosque.isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
         {texts[intent]}
       </MenuButton>
-      <MenuButton className="text-danger! noscript:hidden" onClick={openDialog(onDelete)}>
+      <MenuButton className="text-danger! max-md:hidden" onClick={openDialog(onDelete)}>
         <Trash2 aria-hidden="true" />
         {list.delete}
       </MenuButton>
-      <div className="px-3">
-        <DeleteWithoutScript
-          id={mosque.id}
-          field="mosqueId"
-          question={remove.text({ name: mosque.name })}
-          confirmLabel={remove.confirm}
-        />
-      </div>
     </Menu>
   )
 }

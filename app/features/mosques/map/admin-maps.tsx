@@ -39,7 +39,7 @@ export function PositionPicker({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="flex flex-wrap gap-3 noscript:hidden">
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <MapPin aria-hidden="true" />
           {isOpen ? texts.close : texts.open}
@@ -80,7 +80,7 @@ export function ShownPlaces({ places, tiles }: { places: readonly ShownPlace[]; 
   const [isOpen, setOpen] = useState(false)
   if (places.length === 0) return null
   return (
-    <div className="flex flex-col gap-2 noscript:hidden">
+    <div className="flex flex-col gap-2">
       <Button variant="secondary" className="self-start px-4" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <MapPin aria-hidden="true" />
         {isOpen ? texts.close : texts.open}

@@ -13,7 +13,7 @@ const MIN_KILOMETERS = 16
 const FAR = 4
 const MIN_FAR_KILOMETERS = 20
 
-const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort()[Math.floor(numbers.length / 2)]!
 
 /** A longitude as the nearest to another one, so that places on both sides of the date line are neighbors. */
 const near = (longitude: number, other: number) => longitude - 360 * Math.round((longitude - other) / 360)
@@ -25,19 +25,22 @@ export function frameAround(positions: readonly Position[], ratio: number, margi
   const middle: Point = [middleOf(points.map(([x]) => x)), middleOf(points.map(([, y]) => y))]
   const squeeze = Math.cos((middle[1] * Math.PI) / 180)
   const distance = ([x, y]: Point) => Math.hypot((x - middle[0]) * squeeze, y - middle[1]) * KILOMETERS_PER_DEGREE
-  const distances = points.map(distance).sort((a, b) => a - b)
+  const distances = Float64Array.from(points, distance).sort()
   const usual = distances[Math.floor((distances.length - 1) * 0.9)]!
-  const seen = points.filter((point) => distance(point) <= Math.max(MIN_FAR_KILOMETERS, FAR * usual))
-  const [xs, ys] = [seen.map(([x]) => x).sort((a, b) => a - b), seen.map(([, y]) => y).sort((a, b) => a - b)]
-  const span = (sorted: number[]) => sorted.at(-1)! - sorted[0]!
-  const center = (sorted: number[]) => (sorted.at(-1)! + sorted[0]!) / 2
+  const far = Math.max(MIN_FAR_KILOMETERS, FAR * usual)
+  let [west, east, south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 90, -90]
+  for (const point of points) {
+    if (distance(point) > far) continue
+    ;[west, east] = [Math.min(west, point[0]), Math.max(east, point[0])]
+    ;[south, north] = [Math.min(south, point[1]), Math.max(north, point[1])]
+  }
   const height = Math.max(
-    span(ys) * (1 + 2 * margin),
-    (span(xs) * squeeze * (1 + 2 * margin)) / ratio,
+    (north - south) * (1 + 2 * margin),
+    ((east - west) * squeeze * (1 + 2 * margin)) / ratio,
     MIN_KILOMETERS / KILOMETERS_PER_DEGREE,
   )
   const width = (height * ratio) / squeeze
-  const [x, y] = [center(xs), center(ys)]
+  const [x, y] = [(west + east) / 2, (south + north) / 2]
   return {
     west: x - width / 2,
     east: x + width / 2,
@@ -55,3 +58,13 @@ export function project({ west, east, south, north, height }: CityFrame, { latit
 
 export const isInFrame = (frame: CityFrame, [x, y]: Point, margin = 0) =>
   x >= margin && x <= MAP_WIDTH - margin && y >= margin && y <= frame.height - margin
+
+/** A straight way on a map from a position, in degrees from north, as a path to beyond its edge; null for a place beyond it. */
+export function wayOnMap(frame: CityFrame, from: Position, degrees: number): string | null {
+  const at = project(frame, from)
+  if (!isInFrame(frame, at)) return null
+  const length = MAP_WIDTH + frame.height
+  const step = (share: number) => Math.round(share * length)
+  const radians = (degrees * Math.PI) / 180
+  return `M${at.map(Math.round).join(' ')}l${step(Math.sin(radians))} ${step(-Math.cos(radians))}`
+}

@@ -3,14 +3,15 @@ import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { type DirectoryFilters, filtersQuery, isFiltered } from '#app/features/mosques/mosque-filters.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findIds, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
+import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import capeTown from '#app/features/mosques/near/cape-town-places.json' with { type: 'json' }
+import { findIds, readLocatedPlaces } from '#app/features/mosques/search/mosques.server.ts'
 import { cityNameFor, type Language, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { Position } from '#salaah/sun.ts'
-import { type CityFrame, frameAround, isInFrame, MAP_WIDTH, project } from './city-frame.ts'
+import { type CityFrame, frameAround, isInFrame, MAP_WIDTH, project, wayOnMap } from './city-frame.ts'
 import { boxOfLand, type DrawnLand, drawLand, SCALE } from './draw-land.ts'
 import { landIn, type Point } from './land.ts'
 import { joinPoints, type MapName, placeNames } from './map-marks.ts'
@@ -27,11 +28,14 @@ const MAX_NAMES = 8
 const LOCATOR_MARGIN = 0.38
 /** Width by height of a map beside a list, above the list of an occasion on phones, and of the small one of a mosque. */
 const RATIO = { list: 3 / 4, occasion: 3 / 2, locator: 11 / 4 }
+/** So far to the north and the south a city reaches, where no list tells; the coast is not drawn closer. */
+const CITY_DEGREES = 0.15
 const LETTER_PX = { capital: 7.9, italic: 6.4 }
 const POINT_PX = { single: 16, joined: 26, other: 8, pin: 26 }
 
 type LocatedMosque = Position & {
   id: string
+  placeKind: PlaceKind
   slug: string
   name: string
   arabicName: string | null
@@ -47,6 +51,7 @@ export type MapPoint = {
   text: string
   title: string
   href: string | null
+  isRoom?: boolean
 }
 
 /** What is drawn of a city. */
@@ -59,11 +64,13 @@ export type CityMap = {
   others: string
   points: MapPoint[]
   pin: { x: number; y: number } | null
+  /** A way that leads from the pin over the edge. */
+  way?: string | null
 }
 
 const listLocated = cachedByRevision(async (): Promise<readonly LocatedMosque[]> => {
   const all: LocatedMosque[] = []
-  for await (const mosques of readLocatedMosques()) all.push(...mosques)
+  for await (const mosques of readLocatedPlaces()) all.push(...mosques)
   return all
 })
 
@@ -103,10 +110,11 @@ export async function loadOccasionMap(list: readonly { id: string }[], language:
 
 /** The map beside a list of mosques; null when no position is known. */
 async function loadListMap({ language, shape = 'list', city, list, areaAddress }: ListMap): Promise<CityMap | null> {
-  const mosques = await listInCity(city)
+  const numbers = list && new Map(list.map((id, index) => [id, index + 1]))
+  // A prayer room is on the map of a list that has it.
+  const mosques = (await listInCity(city)).filter(({ id, placeKind }) => placeKind === 'mosque' || numbers?.has(id))
   if (mosques.length === 0) return null
   const frame = frameAround(mosques, RATIO[shape])
-  const numbers = list && new Map(list.map((id, index) => [id, index + 1]))
   const placed = mosques
     .map((mosque) => ({ ...mosque, at: project(frame, mosque) }))
     .filter(({ at }) => isInFrame(frame, at))
@@ -122,7 +130,8 @@ async function loadListMap({ language, shape = 'list', city, list, areaAddress }
       const text = own.length > 2 ? `${own[0]} …` : own.join(' · ')
       return { ...place, text, ...(of.length === 1 ? linkTo(first!, language) : { title: '', href: null }) }
     }
-    if (of.length === 1 && listed.length <= MAX_MOSQUES) return { ...place, text: '', ...linkTo(first!, language) }
+    if (of.length === 1 && listed.length <= MAX_MOSQUES)
+      return { ...place, text: '', isRoom: first!.placeKind === 'prayer-room', ...linkTo(first!, language) }
     const area = mostCommon(of.map((mosque) => mosque.area))
     return {
       ...place,
@@ -149,6 +158,21 @@ async function loadListMap({ language, shape = 'list', city, list, areaAddress }
   }
 }
 
+/** The map around the middle of a city with the way from there in a direction, in degrees from north. */
+export async function loadWayMap(
+  city: Position & { id: string },
+  degrees: number,
+  language: Language,
+): Promise<CityMap> {
+  const id = (await listCities()).length === 0 ? '' : city.id
+  const mosques = await listInCity(id)
+  const { latitude, longitude } = city
+  const around = [-CITY_DEGREES, 0, CITY_DEGREES].map((degrees) => ({ latitude: latitude + degrees, longitude }))
+  const frame = frameAround(around, RATIO.occasion)
+  const map = await drawPlace('occasion', frame, city, { mosques, named: mosques, city: id, language })
+  return { ...map, way: wayOnMap(frame, city, degrees) }
+}
+
 /** The small map that shows where in the city a mosque is; null when its position is not known. */
 export async function loadLocator(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
@@ -161,15 +185,33 @@ export async function loadLocator(
   const here = { latitude, longitude }
   const usual = frameAround(mosques, RATIO.locator, LOCATOR_MARGIN)
   const frame = isInFrame(usual, project(usual, here)) ? usual : frameAround([here], RATIO.locator)
+  return drawPlace('locator', frame, here, { mosques, named: own ? [own] : [], city, language })
+}
+
+type Around = {
+  /** What tells land from sea. */
+  mosques: readonly LocatedMosque[]
+  /** Whose areas are named. */
+  named: readonly LocatedMosque[]
+  city: string
+  language: Language
+}
+
+/** A map with a pin at a place. */
+async function drawPlace(
+  shape: CityMap['shape'],
+  frame: CityFrame,
+  here: Position,
+  { mosques, named, city, language }: Around,
+): Promise<CityMap> {
+  const place = (all: readonly LocatedMosque[]) =>
+    all.map((each) => ({ ...each, at: project(frame, each) })).filter(({ at }) => isInFrame(frame, at))
   const at = project(frame, here)
-  const placed = mosques
-    .map((each) => ({ ...each, at: project(frame, each) }))
-    .filter((each) => isInFrame(frame, each.at))
-  const land = await loadLand(frame, placed)
-  const names = await nameAreas(frame, { mosques: own ? [{ ...own, at }] : [], city, language, hasLand: land !== null })
+  const land = await loadLand(frame, place(mosques))
+  const names = await nameAreas(frame, { mosques: place(named), city, language, hasLand: land !== null })
   const pin = { at: [at[0], at[1] - POINT_PX.pin / 2] as const, size: POINT_PX.pin }
   return {
-    shape: 'locator',
+    shape,
     frame,
     land,
     names: placeNames(names, [pin], [MAP_WIDTH, frame.height]).map((name) => toPlacedName(frame, name)),

@@ -76,6 +76,16 @@ export function MosqueLocator({ map, streets, mosque }: { map: CityMap; streets:
   )
 }
 
+/** A city with a way that leads out of it; script moves it to where the visitor is. */
+export function WayMap({ map, words }: { map: CityMap; words: string }) {
+  return (
+    <figure className="city-map-box city-map-figure">
+      <CityMapDrawing map={map} />
+      <figcaption className="city-map-caption">{words}</figcaption>
+    </figure>
+  )
+}
+
 type MapBoxProps = { map: CityMap; words: string; tiles: string; className?: string; children: ReactNode }
 
 /** A drawn map, the street map that can be opened under it, and what the drawn one shows. */
@@ -101,7 +111,7 @@ const shapeClasses = { list: '', occasion: 'city-map-occasion', locator: 'city-m
  * has the same links. Script finds in `data-frame` where the visitor is.
  */
 function CityMapDrawing({ map }: { map: CityMap }) {
-  const { shape, frame, land, names, others, points, pin } = map
+  const { shape, frame, land, names, others, points, pin, way } = map
   const [width, height] = [MAP_WIDTH * SCALE, frame.height * SCALE]
   return (
     <svg
@@ -137,6 +147,10 @@ function CityMapDrawing({ map }: { map: CityMap }) {
             <circle r="12" fill="none" stroke="none" pointerEvents="all" />
             <circle r="7" />
           </g>
+          <g id="map-room">
+            <circle r="12" fill="none" stroke="none" pointerEvents="all" />
+            <rect x="-6" y="-6" width="12" height="12" rx="2" />
+          </g>
           <circle id="map-count" r="12" />
           <rect id="map-counts" x="-20" y="-12" width="40" height="24" rx="12" />
         </defs>
@@ -144,6 +158,11 @@ function CityMapDrawing({ map }: { map: CityMap }) {
       {points.map((point) => (
         <Point key={`${point.x} ${point.y}`} point={point} />
       ))}
+      {way && (
+        <svg aria-hidden="true" viewBox={`0 0 ${MAP_WIDTH} ${frame.height}`} fill="none">
+          <path data-way="" className="map-way" d={way} />
+        </svg>
+      )}
       {pin && (
         <svg aria-hidden="true" x={`${pin.x}%`} y={`${pin.y}%`} className="map-pin-drawn">
           <path d="M0 0c-3-7-9-9-9-16a9 9 0 0118 0C9-9 3-7 0 0z" />
@@ -154,9 +173,9 @@ function CityMapDrawing({ map }: { map: CityMap }) {
   )
 }
 
-function Point({ point: { x, y, text, title, href } }: { point: MapPoint }) {
+function Point({ point: { x, y, text, title, href, isRoom } }: { point: MapPoint }) {
   const place = { x: `${x}%`, y: `${y}%` }
-  const shape = text === '' ? 'point' : text.length > 2 ? 'counts' : 'count'
+  const shape = isRoom ? 'room' : text === '' ? 'point' : text.length > 2 ? 'counts' : 'count'
   const mark = (
     <>
       {title && <title>{title}</title>}
@@ -170,7 +189,7 @@ function Point({ point: { x, y, text, title, href } }: { point: MapPoint }) {
   )
   if (href === null) return <g className="map-point">{mark}</g>
   return (
-    <a href={href} tabIndex={-1} className="map-point">
+    <a href={href} tabIndex={-1} className={isRoom ? 'map-point map-point-room' : 'map-point'}>
       {mark}
     </a>
   )

@@ -155,7 +155,7 @@ function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, 
   const isSingle = mosques.length === 1
   const label = isSingle ? mosques[0]!.name : texts.cluster({ count: mosques.length })
   const icon = leaflet.divIcon({
-    className: isSingle ? 'map-pin' : 'map-cluster',
+    className: !isSingle ? 'map-cluster' : mosques[0]!.isRoom ? 'map-pin map-pin-room' : 'map-pin',
     html: isSingle ? '' : String(mosques.length),
     iconSize: [PIN_SIZE_PX, PIN_SIZE_PX],
   })

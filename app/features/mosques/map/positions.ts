@@ -1,5 +1,5 @@
 import { formatArea } from '#app/features/mosques/mosque-rules.ts'
-import type { MosqueOnMap } from '#app/features/mosques/mosque-types.ts'
+import type { MosqueOnMap, PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
@@ -21,13 +21,21 @@ export type PositionList = {
     approximate: 0 | 1,
     ...arabicName: string[],
   ][]
+  /** The slugs of those that are prayer rooms. */
+  rooms?: string[]
   /** How many matching mosques have no known position. */
   withoutPosition: number
 }
 
-export type LocatedMosque = Position & { slug: string; name: string; area: string; approximate: boolean }
+export type LocatedMosque = Position & {
+  slug: string
+  name: string
+  area: string
+  approximate: boolean
+  isRoom?: boolean | undefined
+}
 
-export type PlacedMosque = Omit<MosqueOnMap, 'id' | 'address' | 'timeZone'>
+export type PlacedMosque = Omit<MosqueOnMap, 'id' | 'placeKind' | 'address' | 'timeZone'> & { placeKind?: PlaceKind }
 
 /** The compact list of the mosques whose position is known. */
 export function toPositionList(mosques: readonly PlacedMosque[]): PositionList {
@@ -41,7 +49,13 @@ export function toPositionList(mosques: readonly PlacedMosque[]): PositionList {
     const position = [roundDegrees(latitude), roundDegrees(longitude)] as const
     list.push([slug, name, areas.get(area)!, ...position, approximate ? 1 : 0, ...(arabicName ? [arabicName] : [])])
   }
-  return { areas: [...areas.keys()], mosques: list, withoutPosition: mosques.length - list.length }
+  const rooms = mosques.flatMap(({ placeKind, slug }) => (placeKind === 'prayer-room' ? [slug] : []))
+  return {
+    areas: [...areas.keys()],
+    mosques: list,
+    ...(rooms.length > 0 && { rooms }),
+    withoutPosition: mosques.length - list.length,
+  }
 }
 
 const SLICE = 500
@@ -57,7 +71,7 @@ export function* toJsonInSlices({ mosques, ...rest }: PositionList): Generator<v
 }
 
 /** Reads the compact list for pages in a language. */
-export function fromPositionList({ areas, mosques }: PositionList, language: Language): LocatedMosque[] {
+export function fromPositionList({ areas, mosques, rooms }: PositionList, language: Language): LocatedMosque[] {
   return mosques.map(([slug, name, area, latitude, longitude, approximate, arabicName = null]) => ({
     slug,
     name: mosqueNameIn(language, { name, arabicName }),
@@ -65,6 +79,7 @@ export function fromPositionList({ areas, mosques }: PositionList, language: Lan
     latitude,
     longitude,
     approximate: approximate === 1,
+    isRoom: rooms?.includes(slug),
   }))
 }
 

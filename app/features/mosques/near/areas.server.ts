@@ -1,6 +1,6 @@
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
-import { listSuburbs, readLocatedMosques } from '#app/features/mosques/mosques.server.ts'
+import { listSuburbs, readLocatedMosques } from '#app/features/mosques/search/mosques.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import type { Position } from '#salaah/sun.ts'

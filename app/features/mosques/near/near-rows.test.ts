@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import ar from '#app/i18n/compiled/ar/near.ts'
 import dates from '#app/i18n/compiled/en/dates.ts'
 import en from '#app/i18n/compiled/en/near.ts'
+import times from '#app/i18n/compiled/en/times.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import {
+  accessWords,
   directionsToJamaat,
   formatDistanceAway,
   formatDuration,
@@ -23,6 +26,7 @@ const textsOf = (language: 'en' | 'ar', near: typeof en): RowTexts => ({
   dates,
   language,
   mosquesPath: '/mosques/',
+  access: times.access,
   prayers: { dhuhr: 'Dhuhr', asr: 'Asr', asrHanafi: 'Asr (Hanafi)' },
 })
 const texts = textsOf('en', en)
@@ -64,6 +68,7 @@ test('a row says whether the next jamaat is in time', () => {
     return rowWords(texts, { mosque, reach }, { place: null, pace: 'walking' }, now + later * MINUTE_MS)
   }
   expect(words(0)).toEqual({
+    room: '',
     address: '1 Dorp Street',
     distance: '1.0 km away',
     live: '',
@@ -73,6 +78,7 @@ test('a row says whether the next jamaat is in time', () => {
     venue: '',
     standing: 'From the mosque, confirmed 18 Nov 2026',
     stale: '',
+    access: '',
     travel: 'About 15 min on foot, one way · 10 min to spare',
   })
   // The time left, 24 minutes, is the way and what is to spare.
@@ -103,6 +109,16 @@ test('a row says whether the next jamaat is in time', () => {
     countdown: '',
     travel: 'About 15 min on foot, one way',
   })
+})
+
+test('a row has a line for each session of which it is said who can follow', () => {
+  const { facts } = anAccess({ sign_language: 'sfs', hearing_loop: 'yes' })
+  const access = [
+    { prayer: 'asr', minutes: 950, facts },
+    { prayer: 'taraweeh', minutes: null, facts: facts.slice(0, 1) },
+  ]
+  const signed = 'Sign language interpreter (South African Sign Language)'
+  expect(accessWords(texts, { access })).toBe(`Asr 15:50: ${signed} · Hearing loop\ntaraweeh: ${signed}`)
 })
 
 test('no minutes are estimated beyond 10 km on foot and 200 km by car', () => {
@@ -262,4 +278,27 @@ test.each([
   [2.449, true, 'about 2.4 km away'],
 ])('%f km (approximate: %s) is formatted as %s', (kilometers, approximate, text) => {
   expect(formatDistanceAway(en, kilometers, approximate)).toBe(text)
+})
+
+test('a prayer room is called one, and owes nobody a jamaat', () => {
+  const room: NearbyMosque = {
+    ...here,
+    slug: 'r',
+    name: 'R',
+    address: 'Mall',
+    approximate: false,
+    isRoom: true,
+    jamaats: [],
+    beginnings: [{ prayer: 'asrShafii', at: now + 60 * MINUTE_MS, minutes: 810, isPublished: false }],
+    confirmed: null,
+    isStale: false,
+    zone,
+  }
+  const reach = reachOf(room, here, 'walking', now)
+  const words = rowWords(texts, { mosque: room, reach }, { place: null, pace: 'walking' }, now)
+  expect(words).toMatchObject({ room: 'Prayer room', unknown: 'No jamaat announced', jamaat: '' })
+  const announced = { prayer: 'asr', at: now + 60 * MINUTE_MS, minutes: 810, venue: null, until: null }
+  const held = reachOf({ ...room, jamaats: [announced] }, here, 'walking', now)
+  const heldWords = rowWords(texts, { mosque: room, reach: held }, { place: null, pace: 'walking' }, now)
+  expect(heldWords).toMatchObject({ room: 'Prayer room', unknown: '', jamaat: expect.stringContaining('13:30') })
 })

@@ -1,3 +1,4 @@
+import { type PresentWords, sessionsInWords } from '#app/features/mosques/gathering-access.ts'
 import { directionsTo, directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
 import type { JamaatStanding, JamaatVenue } from '#app/features/mosques/mosque-types.ts'
 import { loadNearWords, type NearWords } from '#app/i18n/browser-texts.ts'
@@ -23,6 +24,7 @@ export type NearData = {
   /** The address of a mosque without its slug. */
   mosquesPath: string
   prayers: Readonly<Record<string, string>>
+  access: PresentWords
   dates: Pick<DateTexts, 'monthsShort' | 'notAvailable'>
 }
 
@@ -156,7 +158,7 @@ type NextWords = {
   standing: string
   stale: string
 }
-type RowWords = NextWords & { address: string; distance: string; travel: string }
+type RowWords = NextWords & Record<'room' | 'address' | 'distance' | 'access' | 'travel', string>
 
 /** What a row shows about a mosque at an instant. */
 export function rowWords(
@@ -166,15 +168,21 @@ export function rowWords(
   now: number,
 ): RowWords {
   return {
+    room: mosque.isRoom ? texts.room : '',
     address: addressAt(mosque, reach.next),
     distance:
       reach.kilometers === null
         ? ''
         : formatDistanceAway(texts, reach.kilometers, (mosque.approximate && !reach.next?.venue) || place !== null),
     ...nextWords(texts, mosque, reach, now),
+    access: accessWords(texts, mosque),
     travel: travelWords(texts, { mosque, reach }, pace, now),
   }
 }
+
+/** Who can follow its sessions, in lines. */
+export const accessWords = (texts: RowTexts, { access = [] }: Pick<NearbyMosque, 'access'>): string =>
+  sessionsInWords(access, texts, timeFormat(texts.halves)).join('\n')
 
 /**
  * Until when the mosque is live, and its next jamaat, where it is, how old it is and the time left; or that none is known
@@ -182,7 +190,7 @@ export function rowWords(
  */
 export function nextWords(
   texts: RowTexts,
-  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale' | 'zone' | 'live'>,
+  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale' | 'zone' | 'live' | 'isRoom'>,
   { next, begins }: Pick<Reach, 'next' | 'begins'>,
   now: number,
 ): NextWords {
@@ -191,7 +199,8 @@ export function nextWords(
       ? texts.liveUntil({ time: timeFormat(texts.halves)(mosque.live.minutes) })
       : ''
   if (!next) {
-    const unknown = begins ? beginningWords(texts, begins, whenWords(texts, begins, mosque.zone, now)) : texts.noTimes
+    const begun = begins ? beginningWords(texts, begins, whenWords(texts, begins, mosque.zone, now)) : texts.noTimes
+    const unknown = mosque.isRoom ? texts.noJamaat : begun
     return { live, jamaat: '', unknown, countdown: '', venue: '', standing: '', stale: '' }
   }
   const { prayer, at, venue, until } = next

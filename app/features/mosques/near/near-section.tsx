@@ -6,10 +6,11 @@ import { SearchSelect } from '#app/features/mosques/directory/search-forms.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import type { MosqueOnCard } from '#app/features/mosques/mosque-types.ts'
 import { localAddress } from '#app/i18n/languages.ts'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useDayHalves } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { pick } from '#app/lib/pick.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, cardLinkClass, rowClass, rowsClass } from '#app/ui/card.tsx'
 import { RetryNotice } from '#app/ui/notice.tsx'
@@ -171,6 +172,7 @@ function useNearData(): NearData {
     halves: useDayHalves(),
     mosquesPath: localAddress(language, mosqueAddress({ slug: '' })),
     prayers: usePrayerNames(),
+    access: pick(useSharedTexts().times.access, ['labels', 'signLanguages']),
     dates: { monthsShort: dates.monthsShort, notAvailable: dates.notAvailable },
   }
 }
@@ -194,34 +196,20 @@ type NearRowProps = {
   address: string
   href: string
   directions: string
-  distance?: string
   /** When the next jamaat or salaah begins, where the browser does not follow the clock by itself. */
   changesAt?: number | undefined
-  live?: string
-  jamaat?: string
   /** What is said when no jamaat is known. */
   unknown?: ReactNode
-  venue?: string
-  standing?: string
-  stale?: string
-}
+} & Partial<Record<'room' | 'distance' | 'live' | 'jamaat' | 'venue' | 'standing' | 'stale' | 'access', string>>
 
 /** One mosque in a list by distance. */
-export function NearRow({
-  mosque,
-  address,
-  href,
-  directions,
-  distance,
-  changesAt,
-  live,
-  jamaat,
-  unknown,
-  venue,
-  standing,
-  stale,
-}: NearRowProps) {
+export function NearRow({ mosque, address, href, directions, changesAt, ...words }: NearRowProps) {
   const texts = useTexts().near
+  const part = (name: keyof typeof words | 'countdown' | 'travel', className?: string) => ({
+    'data-part': name,
+    className: cn(className, 'empty:hidden'),
+    children: name in words ? words[name as keyof typeof words] : undefined,
+  })
   return (
     <li data-changes-at={changesAt}>
       <article className={cn(rowClass, 'flex py-3')}>
@@ -236,38 +224,26 @@ export function NearRow({
                   <Written as="span" text={mosque.name} data-part="name" />
                 </a>
               </h3>
+              <Badge {...part('room')} />
               <p>
                 <Written text={address} data-part="address" />
               </p>
-              <p data-part="distance" className="font-semibold text-primary-text tabular-nums empty:hidden">
-                {distance}
-              </p>
-              <Badge tone="primary" data-part="live" className="empty:hidden">
-                {live}
-              </Badge>
+              <p {...part('distance', 'font-semibold text-primary-text tabular-nums')} />
+              <Badge tone="primary" {...part('live')} />
             </div>
             <div className="text-xs tabular-nums sm:max-w-64 sm:text-end">
               <p className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
-                <span data-part="jamaat" className="font-semibold text-base text-brass empty:hidden">
-                  {jamaat}
-                </span>
-                <span data-part="unknown" className="text-ink-soft text-sm empty:hidden">
-                  {unknown}
-                </span>
-                <span data-part="countdown" className="text-ink-soft text-sm empty:hidden" />
+                <span {...part('jamaat', 'font-semibold text-base text-brass')} />
+                <span {...part('unknown', 'text-ink-soft text-sm')} />
+                <span {...part('countdown', 'text-ink-soft text-sm')} />
               </p>
-              <p data-part="venue" className="font-semibold empty:hidden">
-                {venue}
-              </p>
-              <p data-part="standing" className="text-ink-soft empty:hidden">
-                {standing}
-              </p>
-              <p data-part="stale" className="font-semibold text-amber empty:hidden">
-                {stale}
-              </p>
+              <p {...part('venue', 'font-semibold')} />
+              <p {...part('standing', 'text-ink-soft')} />
+              <p {...part('stale', 'font-semibold text-amber')} />
             </div>
           </div>
-          <p data-part="travel" className="text-ink-soft text-sm tabular-nums empty:hidden" />
+          <p {...part('access', 'whitespace-pre-line text-xs tabular-nums sm:text-sm')} />
+          <p {...part('travel', 'text-ink-soft text-sm tabular-nums')} />
         </div>
         <div className="-me-2 flex shrink-0 flex-col items-center sm:-me-3">
           <SaveButton isIcon mosque={mosque} className="relative" />

@@ -1,4 +1,4 @@
-const FILTERS = ['q', 'city', 'area', 'facility', 'held']
+const FILTERS = ['q', 'city', 'area', 'facility', 'rooms', 'held', 'access']
 
 /** What a list of the pages of Ramadan and Eid is limited to. */
 export type HeldOccasion = 'taraweeh' | 'eid'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import { divideIntoTiles, fromNearbyList, kilometersToTile, toNearbyList } from './nearby-list.ts'
 
 const at = Date.parse('2026-11-20T11:15:00Z')
@@ -54,6 +55,23 @@ test('the list has who is live, and no word of it while nobody is', () => {
   }))
   expect(fromNearbyList(list, 'shafii', 'en').map((mosque) => mosque.live)).toEqual([undefined, live])
   expect(toNearbyList([summary('a', {})], () => nothing)).not.toHaveProperty('live')
+})
+
+test('the list has who can follow, and no word of it where nobody says it', () => {
+  const access = [{ prayer: 'jumuah', minutes: 795, facts: anAccess({ live_captions: 'yes' }).facts }]
+  const timesOf = ({ slug }: { slug: string }) => ({ ...nothing, access: slug === 'b' ? access : [] })
+  const list = toNearbyList([summary('a', {}), summary('b', {})], timesOf)
+  expect(fromNearbyList(list, 'shafii', 'en').map((mosque) => mosque.access)).toEqual([undefined, access])
+  expect(toNearbyList([summary('a', {})], timesOf)).not.toHaveProperty('access')
+})
+
+test('the list names prayer rooms, and has no word of them without any', () => {
+  const list = toNearbyList(
+    [summary('a', { placeKind: 'mosque' }), summary('b', { placeKind: 'prayer-room' })],
+    () => nothing,
+  )
+  expect(fromNearbyList(list, 'shafii', 'en').map(({ isRoom }) => isRoom)).toEqual([false, true])
+  expect(toNearbyList([summary('a', {})], () => nothing)).not.toHaveProperty('rooms')
 })
 
 test('the list has the first picture of a mosque', () => {

@@ -1,3 +1,4 @@
+import type { SessionAccess } from '#app/features/mosques/gathering-access.ts'
 import { formatAddress, formatArea } from '#app/features/mosques/mosque-rules.ts'
 import type { JamaatVenue, MosqueOnMap } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -37,6 +38,8 @@ export type NearbyTimes = {
   beginnings: readonly NearbyBeginning[]
   /** Until when it is live on its stream, with the minutes of the day at the mosque. */
   live?: { until: number; minutes: number } | undefined
+  /** Who can follow its sessions, as far as that is said. */
+  access?: readonly SessionAccess[] | undefined
 }
 
 /**
@@ -75,8 +78,12 @@ type NearbyList = {
   ][]
   /** Those that are live, by their slugs; the instant is in minutes. */
   live?: Record<string, [until: number, minutes: number]>
+  /** Who can follow, by the slugs of those that say it. */
+  access?: Record<string, readonly SessionAccess[]>
   /** The pictures of those that have one, by their slugs. */
   pictures?: Record<string, NonNullable<NearbyMosque['picture']>>
+  /** The slugs of those that are prayer rooms. */
+  rooms?: string[]
   /** How many matching mosques have no known position. */
   withoutPosition: number
 }
@@ -90,6 +97,7 @@ export type NearbyMosque = Position &
     name: string
     address: string
     approximate: boolean
+    isRoom?: boolean | undefined
     picture?: readonly [src: string, srcSet: string] | undefined
   }
 
@@ -107,14 +115,18 @@ export function toNearbyList(
     distinct<NearbyList['beginnings'][number]>(),
   ]
   const list: NearbyList['mosques'] = []
+  const rooms: string[] = []
   const live: NonNullable<NearbyList['live']> = {}
+  const access: NonNullable<NearbyList['access']> = {}
   const pictures: NonNullable<NearbyList['pictures']> = {}
   for (const mosque of mosques) {
     if (mosque.latitude === null || mosque.longitude === null) continue
     const [area, street] = splitAddress(mosque)
     const times = timesOf(mosque)
     if (times.live) live[mosque.slug] = [times.live.until / MINUTE_MS, times.live.minutes]
+    if (times.access?.length) access[mosque.slug] = times.access
     const [picture] = picturesOf.get(mosque.id) ?? []
+    if (mosque.placeKind === 'prayer-room') rooms.push(mosque.slug)
     if (picture) pictures[mosque.slug] = [picture.src, picture.sets.find(isWebp)?.srcSet ?? '']
     list.push([
       mosque.slug,
@@ -153,7 +165,9 @@ export function toNearbyList(
     beginnings: beginnings.values,
     mosques: list,
     ...(Object.keys(live).length > 0 && { live }),
+    ...(Object.keys(access).length > 0 && { access }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
+    ...(rooms.length > 0 && { rooms }),
     withoutPosition: mosques.length - list.length,
   }
 }
@@ -220,12 +234,14 @@ export function fromNearbyList(list: NearbyList, school: School, language: Langu
       latitude,
       longitude,
       approximate: approximate === 1,
+      isRoom: list.rooms?.includes(slug),
       jamaats: coming.map((index) => jamaats[index]!),
       beginnings: begins.map((index) => beginnings[index]!).filter(({ prayer }) => prayer !== otherAsr),
       confirmed,
       isStale: stale === 1,
       zone: list.zones[zone]!,
       live: liveOf(slug),
+      access: list.access?.[slug],
       picture: list.pictures?.[slug],
     }),
   )

@@ -10,7 +10,7 @@ import {
   type LocatedSummary,
   readLocatedMosques,
   toListedFilters,
-} from '#app/features/mosques/mosques.server.ts'
+} from '#app/features/mosques/search/mosques.server.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'

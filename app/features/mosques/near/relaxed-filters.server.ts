@@ -1,13 +1,13 @@
 import type { RelaxedMosques } from '#app/features/mosques/directory/ways-on.tsx'
 import { ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
-import { countMatches } from '#app/features/mosques/mosques.server.ts'
+import { countMatches } from '#app/features/mosques/search/mosques.server.ts'
 import { listAreasNear } from './areas.server.ts'
 
-const nothing = { q: '', city: '', area: '', facility: [] as string[], page: 1 }
+const nothing = { q: '', city: '', area: '', facility: [] as string[], rooms: '', page: 1 }
 
 /**
- * For a search without results: the one filter to leave out, else the only one to keep (of 'Ladies and children' each
+ * For a search without results: the same with prayer rooms, the one filter to leave out, else the only one to keep (of 'Ladies and children' each
  * alone), and the nearest area that has some.
  */
 export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<RelaxedMosques[]> {
@@ -53,9 +53,14 @@ export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<Rel
     changed: null,
     filters: { ...filters, area: name },
   }))
+  const withRooms: Search[] = filters.rooms
+    ? []
+    : [{ changed: { filter: 'rooms', value: 'on', as: 'with' }, filters: { ...filters, rooms: 'on' } }]
   const each = await Promise.all(alone.map((search) => firstWithResults([search])))
   const found = each.some((search) => search !== null) ? each : [await firstWithResults(smaller)]
-  return [...found, await firstWithResults(beside)].filter((search) => search !== null)
+  return [await firstWithResults(withRooms), ...found, await firstWithResults(beside)].filter(
+    (search) => search !== null,
+  )
 }
 
 async function firstWithResults(searches: readonly Omit<RelaxedMosques, 'count'>[]): Promise<RelaxedMosques | null> {

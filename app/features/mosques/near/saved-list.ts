@@ -87,7 +87,7 @@ async function loadSaved(saved: readonly SavedMosque[]): Promise<NearbyMosque[]>
   const known = new Map<string, NearbyMosque>()
   for (const { slug, at } of saved) {
     if (known.has(slug)) continue
-    const { mosques, tilesFor } = await loadMatches('', at ?? { latitude: 0, longitude: 0 }, 1)
+    const { mosques, tilesFor } = await loadMatches('rooms=on', at ?? { latitude: 0, longitude: 0 }, 1)
     for (const mosque of mosques) known.set(mosque.slug, mosque)
     // Without tiles this was the list of all mosques.
     if (!tilesFor) break
