@@ -5,6 +5,7 @@ import { countAccountAttempt, countAttempt, resetAttempts } from '#app/access/at
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { db, reader } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
@@ -116,7 +117,7 @@ export async function changePassword(
   facts: RequestFacts,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<ChangeResult> {
-  if (!hasPassword(actor)) forbidden()
+  if (!hasPassword(actor) || env().DEMO) forbidden()
   const retryAfter = await countAttempt('ownPassword', actor.id, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)

@@ -18,6 +18,7 @@ export const activityKinds = [
   'notice',
   'live',
   'board',
+  'history',
 ] as const
 
 const dayFilter: Filter<string | null> = { absent: null, read: (text) => (isDay(text) ? text : null) }

@@ -5,27 +5,16 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { csvParts } from '#app/lib/files/csv.server.ts'
+import { pick } from '#app/lib/pick.ts'
 import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time.server.ts'
 import { type ActivityFilters, activityFilters } from './activity-filters.ts'
-import { type ActivityEntry, canUndo, type Difference, differences, type InWords, subjectName } from './changes.ts'
+import { type ActivityEntry, canUndo, differences, type InWords, shownColumns, subjectName } from './changes.ts'
 
 /** An entry with formatted time and names. */
-export type ShownEntry = {
-  id: string
-  when: string
-  /** `YYYY-MM-DD` and the time of day in the site's zone. */
-  day: string
-  time: string
-  who: string
-  action: string
-  subject: string
-  differences: Difference[]
-  undone: boolean
-  undoable: boolean
-}
+export type ShownEntry = Awaited<ReturnType<typeof formatActivity>>['entries'][number]
 
 const PAGE_SIZE = 30
 
@@ -160,13 +149,7 @@ async function entryOf(row: Row): Promise<ActivityEntry> {
     .where('id', '>', row.id)
     .executeTakeFirst()
   return {
-    id: row.id,
-    at: row.at,
-    actorName: row.actorName,
-    action: row.action,
-    kind: row.kind,
-    subjectId: row.subjectId,
-    mosqueId: row.mosqueId,
+    ...pick(row, shownColumns),
     ...recordsOf(row),
     undone: row.undoneAt !== null,
     isLast: later === undefined,
@@ -179,7 +162,7 @@ export async function formatActivity(
   query: ActivityQuery,
   language: Language,
   inWords: Partial<Record<string, InWords>>,
-): Promise<{ entries: ShownEntry[]; page: number; pages: number }> {
+) {
   const { timeZone } = (await siteSettings()).general
   const { dayAndTime, time } = await siteInstantFormat(language)
   const words = await entryWords(language, inWords)
@@ -190,6 +173,7 @@ export async function formatActivity(
     entries: entries.map((entry) => ({
       id: entry.id,
       when: dayAndTime(entry.at),
+      /** `YYYY-MM-DD` and the time of day in the site's zone. */
       day: dayInZone(new Date(entry.at), timeZone),
       time: time(entry.at),
       who: entry.actorName,

@@ -1,13 +1,10 @@
+import type { ActivityTable } from '#app/db/schema/site-tables.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 
-export type ActivityEntry = {
-  id: string
-  at: string
-  actorName: string
-  action: string
-  kind: string
-  subjectId: string
-  mosqueId: string | null
+/** The columns of the record of changes that are read as they are. */
+export const shownColumns = ['id', 'at', 'actorName', 'action', 'kind', 'subjectId', 'mosqueId'] as const
+
+export type ActivityEntry = Pick<ActivityTable, (typeof shownColumns)[number]> & {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   undone: boolean

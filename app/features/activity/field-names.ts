@@ -1,9 +1,11 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 
 /** Names a changed field by its form label, or else by its own name in readable form. */
 export function useFieldName(): (field: string) => string {
   const { adminMosques, adminBoards, adminEvents, adminRamadan, settings } = useAdminTexts()
+  const { times } = useSharedTexts()
   const { shown, salaahs, dark } = adminBoards
   const boardNames = Object.fromEntries([
     ...Object.entries(shown).map(([name, label]) => [`shown.${name}`, label]),
@@ -26,6 +28,7 @@ export function useFieldName(): (field: string) => string {
     taraweeh: adminRamadan.taraweeh.title,
     itikaf: adminRamadan.itikaf.title,
     eid: adminRamadan.eid.title,
+    access: times.access.title,
     ...boardNames,
   }
   return (field) => {

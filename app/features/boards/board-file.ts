@@ -5,39 +5,45 @@ import type { BoardSettings } from './board-settings.ts'
 /** What stands in a word of a board for what the board puts there. */
 export const slots = { time: '%1', until: '%2', day: '%3', name: '%4' } as const
 
-/** The words of a board in a language. Messages have the slots of their parameters. */
-export type BoardWords = {
+/** Words and messages of a board that its texts have under the same name; a message has the slots of its parameters. */
+export const boardTexts = [
+  'begins',
+  'adhan',
+  'jamaat',
+  'sunrise',
+  'tomorrow',
+  'sinceIqamah',
+  'phones',
+  'zawal',
+  'change',
+  'changedTime',
+  'changedToNone',
+  'khutbah',
+  'khateeb',
+  'suhoor',
+  'suhoorEnded',
+  'iftar',
+  'takbeer',
+  'kept',
+  'unchecked',
+  'revoked',
+  'code',
+  'preview',
+] as const
+
+/** The words of a board in a language. */
+export type BoardWords = Record<(typeof boardTexts)[number], string> & {
   direction: 'ltr' | 'rtl'
   /** The halves of the day; missing where the clock has 24 hours. */
   halves?: readonly [am: string, pm: string]
   salaahs: Readonly<Record<string, string>>
-  begins: string
-  adhan: string
-  jamaat: string
-  sunrise: string
-  tomorrow: string
   /** 'Asr adhan in', by what is counted to. */
   until: Readonly<Record<'begins' | 'adhan' | 'jamaat', string>>
-  sinceIqamah: string
-  phones: string
-  zawal: string
-  change: string
-  changedTime: string
-  changedToNone: string
-  khutbah: string
-  khateeb: string
-  suhoor: string
-  suhoorEnded: string
-  iftar: string
-  takbeer: string
-  kept: string
-  unchecked: string
+  /** What a session has for those who cannot hear. */
+  access: Readonly<Record<string, string>>
   live: string
   /** The sentence in place of the times, by why they are not to be trusted. */
   untrusted: Readonly<Record<UntrustedReason, string>>
-  revoked: string
-  code: string
-  preview: string
 }
 
 export type UntrustedReason = 'loading' | 'clock' | 'ended' | 'old' | 'unconfirmed'

@@ -3,6 +3,7 @@ import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/da
 import { type JsonObject, mergePatchOf } from '#app/lib/merge-patch.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import type { BoardFile } from './board-file.ts'
 import {
   type BoardClock,
@@ -203,7 +204,10 @@ test('an Isha after midnight stays until its jamaat, and is black as of the even
 test('on Friday the sessions at the mosque take the place of Dhuhr, each of them black', () => {
   const friday = addDays(TODAY, 1)
   const sessions = [
-    jumuah(friday, '13:30', { adhan: at(friday, '13:05'), khateeb: 'Imam A' }),
+    jumuah(friday, '13:30', {
+      ...{ adhan: at(friday, '13:05'), khateeb: 'Imam A' },
+      access: anAccess({ sign_language: 'sfs', hearing_loop: 'no' }).facts,
+    }),
     jumuah(friday, '14:15'),
     jumuah(friday, '13:45', { venue: { name: 'Hall' } }),
   ]
@@ -211,6 +215,7 @@ test('on Friday the sessions at the mosque take the place of Dhuhr, each of them
   const evening = tableAt(ms(TODAY, '15:00'), data)
   expect(evening.rows.map(({ salaah }) => salaah)).toEqual(['fajr', 'jumuah', 'asr', 'maghrib', 'isha'])
   expect(evening.sessions?.list.map(({ khateeb, venue }) => khateeb ?? venue)).toEqual(['Imam A', 'Hall', undefined])
+  expect(evening.sessions?.list.map(({ access }) => access)).toEqual([['sign_language'], [], []])
   const view = (time: string) => boardAt(ms(friday, time), clockAt(ms(friday, time)), data, everything)
   expect(view('13:35')).toMatchObject({ kind: 'salaah', salaah: 'jumuah', minutes: 5 })
   expect(view('13:55')).toMatchObject({ kind: 'table', next: { salaah: 'jumuah', to: 'jamaat', seconds: 20 * 60 } })

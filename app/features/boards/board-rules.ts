@@ -43,6 +43,8 @@ export type BoardSession = {
   khateeb?: string | undefined
   language?: string | undefined
   venue?: string | undefined
+  /** The names of the facts that are said with yes. */
+  access: string[]
   until?: Day | undefined
 }
 
@@ -89,9 +91,10 @@ function toBoardDay({ day, hijri, sunrise, times, sessions = [] }: FileDay): Boa
   }
 }
 
-function toSession({ at, adhan, khutbah, khateeb, language, venue, until }: FileSession): BoardSession {
+function toSession({ at, adhan, khutbah, khateeb, language, access = [], venue, until }: FileSession): BoardSession {
   const instants = { at: Date.parse(at), adhan: msOf(adhan), khutbah: msOf(khutbah) }
-  return { ...instants, khateeb, language, venue: venue?.name, until }
+  const facts = access.filter(({ value }) => value === 'yes').map(({ fact }) => fact)
+  return { ...instants, khateeb, language, venue: venue?.name, access: facts, until }
 }
 
 /** The clock of a place at an instant, as milliseconds of a day in UTC would be. */

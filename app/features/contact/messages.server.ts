@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { countRows, deleteRows, loadPage, type PageOrRow } from '#app/db/pages.server.ts'
 import { discardRows } from '#app/db/records.server.ts'
+import type { MessageTable } from '#app/db/schema/site-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
@@ -20,15 +21,7 @@ import type { ContactInput, WrongTextInput } from './contact-schema.ts'
 
 /** `held` are those that came when too much was sent at once. */
 export type MessageFilter = 'open' | 'held' | 'done' | 'unsent'
-export type Message = {
-  id: string
-  name: string
-  email: string
-  subject: string
-  body: string
-  language: string
-  status: 'new' | 'read' | 'done'
-  createdAt: string
+export type Message = Omit<Selectable<MessageTable>, 'doneAt' | 'doneBy' | 'heldBy'> & {
   /** Null when the message was not emailed, because no contact address was set. */
   mail: { status: 'waiting' | 'sent' | 'failed'; attempts: number; error: string | null } | null
 }

@@ -13,7 +13,7 @@ import {
   refuseWithdrawal,
   watchDayOf,
 } from './declaration-rules.ts'
-import type { Announcement } from './declaration-schema.ts'
+import type { NewDeclaration } from './declaration-schema.ts'
 
 /** Sunset at 20:00 in Cape Town on every day. */
 const eveningOf = (day: Day) => new Date(`${day}T18:00:00Z`)
@@ -22,7 +22,11 @@ const month = (year: number, month: number, firstDay: Day, status: KnownMonth['s
 })
 const rajab = month(1448, 7, '2026-12-11')
 const shaban = month(1448, 8, '2027-01-10')
-const entry = (of: { year: number; month: number }, firstDay: Day, announced: Announcement = 'seen') => ({
+const entry = (
+  of: { year: number; month: number },
+  firstDay: Day,
+  announced: NewDeclaration['announced'] = 'seen',
+) => ({
   ...{ year: of.year, month: of.month, firstDay, announced },
   announcedAt: eveningOf(watchDayOf({ firstDay, announced })),
 })
@@ -113,7 +117,7 @@ test('the first declaration is an anchor near the new moon', () => {
 })
 
 test('a file is entered from its earliest month on, without what is declared already', () => {
-  const of = (at: { year: number; month: number }, firstDay: Day, announced: Announcement = 'seen') => {
+  const of = (at: { year: number; month: number }, firstDay: Day, announced: NewDeclaration['announced'] = 'seen') => {
     const { announcedAt, ...rest } = entry(at, firstDay, announced)
     return { ...rest, announcedAt: announcedAt.toISOString() }
   }

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { DeclarationTable } from '#app/db/schema.ts'
 import { isDay } from '#app/lib/days.ts'
 import { singleLine } from '#app/lib/text-fields.ts'
 import { MAX_AUTHORITY_CHARS } from '#app/services/hijri-settings.ts'
@@ -13,7 +15,6 @@ export const MAX_HIJRI_YEAR = 1600
 
 /** What a committee announces: that the moon was seen, or that the month has its 30 days. */
 export const announcements = ['seen', 'completed'] as const
-export type Announcement = (typeof announcements)[number]
 
 /** A Hijri month; 1 is Muharram. */
 export const hijriMonthSchema = z.object({
@@ -36,23 +37,4 @@ export const newDeclarationSchema = hijriMonthSchema.extend({
 export type NewDeclaration = z.output<typeof newDeclarationSchema>
 
 /** A stored announcement, with those that it replaced or that replaced it. */
-export type Declaration = Omit<NewDeclaration, 'announced'> & {
-  id: string
-  /** The days of the month before. */
-  previousLength: 29 | 30
-  /** `withdrawn`: what it replaces no longer holds, and nothing was announced in its place. */
-  announced: Announcement | 'withdrawn'
-  enteredAt: string
-  enteredBy: string
-  enteredByName: string
-  /** When it took the place of an earlier one; null for the first of its month. */
-  correctedAt: string | null
-  /** The id of the one that it replaces. */
-  replaces: string | null
-  state: 'current' | 'replaced' | 'undone'
-  /** When and by whom it was replaced or undone, and why it was undone. */
-  endedAt: string | null
-  endedByName: string | null
-  endReason: string | null
-  isSample: boolean
-}
+export type Declaration = Omit<Selectable<DeclarationTable>, 'sample'> & { isSample: boolean }

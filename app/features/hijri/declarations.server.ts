@@ -3,6 +3,7 @@ import { type Actor, canDeclareMonths } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
+import type { Flag } from '#app/db/schema/column-values.ts'
 import type { Database } from '#app/db/schema.ts'
 import { type Change, catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -38,6 +39,7 @@ export const monthColumns = [
   'year',
   'month',
   'first_day',
+  'previous_length',
   'announced',
   'announced_at',
   'authority',
@@ -51,6 +53,7 @@ export async function* listMonthRows(): AsyncGenerator<Record<string, unknown>> 
     year,
     month,
     firstDay,
+    previousLength,
     announced,
     announcedAt,
     authority,
@@ -60,6 +63,7 @@ export async function* listMonthRows(): AsyncGenerator<Record<string, unknown>> 
     yield {
       ...{ year, month, announced, authority, source },
       first_day: firstDay,
+      previous_length: previousLength,
       announced_at: announcedAt,
       corrected_at: correctedAt ?? '',
     }
@@ -269,10 +273,11 @@ export async function enterDeclarations(
   return checked
 }
 
-/** Inserts declarations that nobody entered, for sample data. */
+/** Inserts declarations that nobody entered here: sample data, or those of a dump. */
 export async function insertDeclarationRows(
   trx: Transaction<Database>,
-  declarations: readonly (NewDeclaration & Pick<Declaration, 'previousLength' | 'enteredByName'>)[],
+  declarations: readonly (NewDeclaration &
+    Pick<Declaration, 'previousLength' | 'enteredByName'> & { correctedAt?: string | null; sample: Flag })[],
 ): Promise<void> {
   if (declarations.length === 0) return
   const ends = { endedAt: null, endedByName: null, endReason: null, correctedAt: null, replaces: null }
@@ -280,13 +285,12 @@ export async function insertDeclarationRows(
     .insertInto('declarations')
     .values(
       declarations.map((declaration) => ({
-        ...declaration,
         ...ends,
+        ...declaration,
         id: newId(),
         enteredAt: declaration.announcedAt,
         enteredBy: '',
         state: 'current' as const,
-        sample: 1 as const,
       })),
     )
     .execute()
@@ -298,19 +302,8 @@ async function findById(trx: Transaction<Database>, id: string | null): Promise<
   return row ? toDeclaration(row) : null
 }
 
-type NewRow = Pick<
-  Declaration,
-  | 'year'
-  | 'month'
-  | 'firstDay'
-  | 'previousLength'
-  | 'announced'
-  | 'announcedAt'
-  | 'authority'
-  | 'source'
-  | 'note'
-  | 'correctedAt'
-> & { now: Date }
+type NewRow = Omit<NewDeclaration, 'announced'> &
+  Pick<Declaration, 'previousLength' | 'announced' | 'correctedAt'> & { now: Date }
 
 async function replaceCurrent(
   trx: Transaction<Database>,

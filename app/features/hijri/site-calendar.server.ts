@@ -1,6 +1,8 @@
+import type { RouterContextProvider } from 'react-router'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { now } from '#app/services/clock.server.ts'
 import type { HijriSettings } from '#app/services/hijri-settings.ts'
 import { readSettings, type SiteSettings, siteSettings } from '#app/services/settings.server.ts'
@@ -30,6 +32,13 @@ export async function getSiteCalendar(from: Connection = reader()): Promise<Site
   const calendar = buildCalendar(await listDeclarations(), await siteSettings())
   shared.mosqueConnectCalendar = { revision, calendar }
   return calendar
+}
+
+/** Caches a page or file until the day ends in a zone, or another Islamic date begins or becomes known. */
+export async function cacheUntilDatesChange(context: Readonly<RouterContextProvider>, zone: string): Promise<void> {
+  const { now } = requestFacts(context)
+  cacheUntil(context, nextMidnight(now, zone))
+  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
 }
 
 function buildCalendar(declared: readonly DeclaredMonth[], { salaah, hijri }: SiteSettings): SiteCalendar {

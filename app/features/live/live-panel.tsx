@@ -2,10 +2,9 @@ import { Radio } from 'lucide-react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { PRESSED_MINUTES } from './live-rules.ts'
 
 /** One press says that the mosque is live for a while, another that it is no longer. */
@@ -26,14 +25,14 @@ export function LivePanel({ mosque, until }: { mosque: string; until: string | n
             <SelectField name="minutes" label={texts.for}>
               <Options of={PRESSED_MINUTES} label={(count) => texts.minutes({ count })} />
             </SelectField>
-            <Button type="submit" name="intent" value="start-live" busy={busy}>
+            <IntentButton intent="start-live" busy={busy}>
               {texts.start}
-            </Button>
+            </IntentButton>
           </>
         ) : (
-          <Button type="submit" name="intent" value="end-live" busy={busy} variant="secondary">
+          <IntentButton intent="end-live" busy={busy} variant="secondary">
             {texts.end}
-          </Button>
+          </IntentButton>
         )}
       </Form>
     </Card>

@@ -61,10 +61,11 @@ const MAX_PICTURE_NAME_CHARS = 45
 
 /**
  * A notice as a picture to send on, with the mosque that says it in the place of the site; without the number of the
- * family, which nobody could take back.
+ * family, which nobody could take back. Not named it has no name, house or text either: messengers show and store it with
+ * every link.
  */
-export async function renderNoticePicture(notice: ShownNotice, language: Language): Promise<Buffer> {
-  const { title, lines, mosque } = await writePicture(notice, language)
+export async function renderNoticePicture(notice: ShownNotice, language: Language, isNamed: boolean): Promise<Buffer> {
+  const { title, lines, mosque } = await writePicture(notice, language, isNamed)
   const isLong = mosque.length > MAX_PICTURE_NAME_CHARS
   return renderShareImage({
     title,

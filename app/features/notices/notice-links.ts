@@ -27,6 +27,10 @@ export const noticeAddress = (id: string): string => `/notices/${id}`
 export const noticePictureAddress = (id: string, language: Language): string =>
   localAddress(language, `${noticeAddress(id)}/picture.png`)
 
+/** The picture of a link to a notice, which has no name. */
+export const noticeShareImageAddress = (id: string, language: Language): string =>
+  localAddress(language, `${noticeAddress(id)}/preview.png`)
+
 /** The page of all notices with these filters. */
 export const noticesAddress = (filters: Partial<FilterValues<typeof noticeFilters>>): string =>
   `/notices${noticeFilters.write(filters)}`

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { NoticeTable } from '#app/db/schema.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isPhone } from '#app/lib/contact-details.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
@@ -70,17 +72,10 @@ export type Struck = z.output<typeof struck>
 /** Instants in ISO text. */
 export type Life = { startsAt: string; endsAt: string }
 
-export type StoredNotice = Life & {
-  id: string
-  mosqueId: string
+export type StoredNotice = Omit<Selectable<NoticeTable>, 'kind' | 'content' | 'struck' | 'updatedByName' | 'sample'> & {
   kind: NoticeKind
-  state: 'published' | 'held' | 'withdrawn'
   content: NoticeContent
   struck: readonly Struck[]
-  publishedAt: string
-  correctedAt: string | null
-  withdrawnAt: string | null
-  version: number
   isSample: boolean
 }
 

@@ -68,9 +68,14 @@ test('the picture of a janazah says what it is, the year of its day and when the
   const { id } = await aMosque()
   const notice = await published(id)
   const shown = await findNotice(notice.id, now)
-  expect((await writePicture(shown!, 'en')).lines).toEqual(
+  expect((await writePicture(shown!, 'en', true)).lines).toEqual(
     expect.arrayContaining(['Janazah · Friday 20 November 2026', 'Salaah: 14:30']),
   )
+  // A messenger shows it beside a link, and keeps it.
+  expect(await writePicture(shown!, 'en', false)).toMatchObject({
+    title: 'Janazah',
+    lines: ['Janazah · Friday 20 November 2026', 'Salaah: 14:30'],
+  })
 })
 
 test('pressing twice publishes once, also at the same moment', async () => {

@@ -60,8 +60,9 @@ function publicAt(now: Date) {
 
 const published = () => withMosque().where('state', '<>', 'held').where('mosques.status', '=', 'active')
 
+// A cross join, which SQLite reads in this order: there are few notices and up to 100,000 mosques.
 const withMosque = (from: Connection = reader()) =>
-  from.selectFrom('notices').innerJoin('mosques', 'mosques.id', 'notices.mosqueId')
+  from.selectFrom('notices').crossJoin('mosques').whereRef('mosques.id', '=', 'notices.mosqueId')
 
 const select = (from: ReturnType<typeof withMosque>) =>
   from
@@ -263,7 +264,7 @@ export const writeMessage = async (notice: ShownNotice, language: Language): Pro
   messageOf(notice, (await wordsIn(language))(notice))
 
 /** The words of the picture of a notice. */
-export async function writePicture(notice: ShownNotice, language: Language) {
+export async function writePicture(notice: ShownNotice, language: Language, isNamed: boolean) {
   const words = (await wordsIn(language))(notice)
   const { line, labels } = words.texts
   const { salaah } = notice
@@ -280,11 +281,21 @@ export async function writePicture(notice: ShownNotice, language: Language) {
         ]
           .filter(Boolean)
           .join(', ')}`,
-        [house, suburb, leaving].filter(Boolean).join(' · '),
-        [cemetery && line.cemetery({ cemetery }), ladies && line.ladies({ ladies })].filter(Boolean).join(' · '),
+        ...(isNamed
+          ? [
+              [house, suburb, leaving].filter(Boolean).join(' · '),
+              [cemetery && line.cemetery({ cemetery }), ladies && line.ladies({ ladies })].filter(Boolean).join(' · '),
+            ]
+          : []),
       ]
-    : [text, place]
-  return { title: title || kindName, lines: withdrawn ? [withdrawn] : lines.filter(Boolean), mosque: words.mosque }
+    : isNamed
+      ? [text, place]
+      : []
+  return {
+    title: (isNamed && title) || kindName,
+    lines: withdrawn ? [withdrawn] : lines.filter(Boolean),
+    mosque: words.mosque,
+  }
 }
 
 /** What the page of a mosque says of its notices: the urgent ones on top, the others below. */
@@ -375,20 +386,7 @@ export type NoticeView = {
   isSample: boolean
 }
 
-type Source = Pick<
-  StoredNotice,
-  | 'id'
-  | 'kind'
-  | 'state'
-  | 'content'
-  | 'struck'
-  | 'startsAt'
-  | 'endsAt'
-  | 'publishedAt'
-  | 'correctedAt'
-  | 'withdrawnAt'
-  | 'isSample'
-> & {
+type Source = Omit<StoredNotice, 'mosqueId' | 'version'> & {
   salaah: ResolvedSalaah | null
   mosque: { slug: string }
   position?: Position | null

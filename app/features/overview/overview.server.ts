@@ -119,7 +119,11 @@ const mosquesWithoutPicture = (): Promise<MosqueSample> =>
 const staleMosques = (since: string): Promise<MosqueSample> => mosquesThat(sql<SqlBool>`mosques."updatedAt" < ${since}`)
 
 async function mosquesThat(condition: Expression<SqlBool>): Promise<MosqueSample> {
-  const matching = reader().selectFrom('mosques').where('status', '=', 'active').where(condition)
+  const matching = reader()
+    .selectFrom('mosques')
+    .where('status', '=', 'active')
+    .where('placeKind', '=', 'mosque')
+    .where(condition)
   const first = await matching
     .select(['id', 'name', 'arabicName'])
     .orderBy('sortName')
@@ -165,7 +169,7 @@ async function countContent(now: Date): Promise<ContentCounts> {
   const revision = await currentRevision()
   const instant = now.toISOString()
   const { rows } = await sql<ContentCounts>`select
-    (select count(*) from mosques where status = 'active') as mosques,
+    (select count(*) from mosques where status = 'active' and "placeKind" = 'mosque') as mosques,
     -- Each event by its first date from now on, which takes a fifth of the time of counting distinct events.
     (select count(*) from "eventOccurrences" as first
       where "startsAt" >= ${instant} and date is not null and ${published}
@@ -208,6 +212,7 @@ async function mosquesPerArea(): Promise<{ area: string; count: number }[]> {
     .selectFrom('mosques')
     .select(['area', (row) => row.fn.countAll<number>().as('count')])
     .where('status', '=', 'active')
+    .where('placeKind', '=', 'mosque')
     .groupBy('area')
     .execute()
   return rows.map(({ area, count }) => ({ area, count: Number(count) }))

@@ -6,6 +6,7 @@ import { monthAndYear } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { TimeInCell } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { weekdayOf } from '#app/lib/days.ts'
 import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { buttonClass, Spinner } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/card.tsx'
@@ -98,7 +99,7 @@ type RowProps = {
 
 function Row({ row, asr, hijri, hijriWeekdays, shownDays, isMarked, isToday }: RowProps) {
   const { salaah, dates } = useTexts()
-  const weekday = new Date(`${row.day}T12:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(row.day)
   return (
     <tr
       data-day={row.day}

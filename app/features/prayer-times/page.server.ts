@@ -1,4 +1,4 @@
-import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import type { SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { calendarInWords, hijriWeekdaysIn } from '#app/features/hijri/hijri-words.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
@@ -7,7 +7,6 @@ import { type PageTexts, pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { paragraphsOf } from '#app/lib/paragraphs.ts'
-import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { type SalaahCity, siteCities } from '#app/services/site-salaah.server.ts'
@@ -23,8 +22,8 @@ import {
   type AdoptedYears,
   listAdoptedSources,
 } from './adopted/adopted-rules.ts'
-import { type Calculation, calculationOf, describeCalculation, practiceInWords } from './calculation.ts'
-import { bothSchools, listMonths, parseChoices, type SalaahChoices } from './choices.ts'
+import { calculationOf, describeCalculation, practiceInWords } from './calculation.ts'
+import { bothSchools, listMonths, parseChoices } from './choices.ts'
 import {
   arcAt,
   buildStages,
@@ -35,7 +34,7 @@ import {
   shownTimes,
 } from './day-rows.ts'
 import { buildPanel, calculateLocalRows } from './local-rows.ts'
-import { type SkyOfDay, type SkyOfYear, skyOfDay } from './sky-of-day.ts'
+import { skyOfDay } from './sky-of-day.ts'
 import { loadSalaahDays, loadSalaahToday, type SalaahDays } from './source.server.ts'
 import { findStage, type PanelStage, type PanelStages } from './stages.ts'
 import { hoursInWords, lengthInWords, loadYear } from './year.server.ts'
@@ -56,52 +55,13 @@ export type PanelState =
   | { state: 'loading' }
   | { state: 'failed' }
 
-export type SalaahPage = {
-  choices: SalaahChoices
-  /** The cities that can be chosen; the first is the default. */
-  cities: { id: string; name: string }[]
-  /** The school that the site calculates by. */
-  defaultSchool: School
-  /** The name of the chosen one. */
-  cityName: string
-  calculation: Calculation
-  /** How the nights of the chosen city without the angles of the method are calculated; null where there are none. */
-  practice: string | null
-  /** The school that the address names; both when it names none, because the device may store a choice. */
-  schools: readonly { school: School }[]
-  invalid: string[]
-  months: string[]
-  today: Day
-  /** In milliseconds since 1970. */
-  now: number
-  month: { state: 'ready'; bySchool: RowsBySchool; fallback: boolean } | { state: 'loading' } | { state: 'failed' }
-  /** The Islamic dates of the days of the month, and where they are from. */
-  hijri: { dates: Record<Day, HijriDay>; weekdays: readonly string[]; shownDays: readonly SpecialDay[]; source: string }
-  /** The published timetable of the city in the year of the month. */
-  adopted: AdoptedSource | null
-  panel: PanelState
-  /** Today as it is drawn, by each school. */
-  skies: { school: School; sky: SkyOfDay }[]
-  year: DrawnYear
-}
+export type SalaahPage = Awaited<ReturnType<typeof loadSalaahPage>>
 
 /** A day with Asr by each school. */
 type DayOfYear = DayRow & { asr: Record<School, number | null> }
 
-/** The year of the chosen city as it is drawn. */
-type DrawnYear = {
-  sky: SkyOfYear
-  asr: ReturnType<typeof loadYear>['asr']
-  /** Today, and which day of the year it is, from 0. */
-  chosen: DayOfYear
-  index: number
-  /** The first and the fifteenth of every month. */
-  table: DayOfYear[]
-  words: { lengths: string; chosenLength: string }
-}
-
 /** The data of the page of salaah times for the choices in an address. */
-export async function loadSalaahPage(query: URLSearchParams, now: Date, language: Language): Promise<SalaahPage> {
+export async function loadSalaahPage(query: URLSearchParams, now: Date, language: Language) {
   const cities = await siteCities()
   const city = cities.find(({ id }) => id === query.get('city')) ?? cities[0]
   const today = dayAt(city.zone, now.getTime())
@@ -118,17 +78,22 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
   const year = drawnYear(city, today, adopted, language)
   return {
     choices,
+    /** The cities that can be chosen; the first is the default. */
     cities: cities.map(({ id, names }) => ({ id, name: cityNameFor(names, language) })),
+    /** The school that the site calculates by. */
     defaultSchool: city.rules.school ?? 'shafii',
     cityName: cityNameFor(city.names, language),
     calculation,
+    /** How the nights of the chosen city without the angles of the method are calculated; null where there are none. */
     practice: practiceInWords(calculation, city.latitude, publicTexts.of(language).salaah),
+    /** The school that the address names; both when it names none, because the device may store a choice. */
     schools,
     invalid,
     months: listMonths(today),
     today,
     now: now.getTime(),
     month,
+    /** The Islamic dates of the days of the month, and where they are from. */
     hijri: {
       dates: Object.fromEntries(
         [...monthDays, ...year.table.map(({ day }) => day)].map((day) => [day, calendar.dateOf(day, now.getTime())]),
@@ -137,6 +102,7 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
       shownDays: (await siteSettings()).hijri.shownDays,
       source: calendarInWords(calendar, cityNameFor(city.names, language), publicTexts.of(language).hijri),
     },
+    /** The published timetable of the city in the year of the month. */
     adopted: listAdoptedSources(adopted, monthDays)[0] ?? null,
     panel: buildPanelState(
       days,
@@ -147,6 +113,7 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
       calendar,
       listAdoptedSources(adopted, [today])[0],
     ),
+    /** Today as it is drawn, by each school. */
     skies:
       days.state === 'ready'
         ? days.bySchool.flatMap(({ school, rows }) =>
@@ -157,7 +124,8 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
   }
 }
 
-function drawnYear(city: SalaahCity, today: Day, adopted: AdoptedYears | undefined, language: Language): DrawnYear {
+/** The year of the chosen city as it is drawn. */
+function drawnYear(city: SalaahCity, today: Day, adopted: AdoptedYears | undefined, language: Language) {
   const texts = publicTexts.of(language)
   const { year: words } = texts.salaah
   const year = Number(today.slice(0, 4))
@@ -185,8 +153,10 @@ function drawnYear(city: SalaahCity, today: Day, adopted: AdoptedYears | undefin
   return {
     sky,
     asr,
+    /** Today, and which day of the year it is, from 0. */
     chosen,
     index,
+    /** The first and the fifteenth of every month. */
     table: halfMonths.map(ofYear),
     words: { lengths: lengths.filter(Boolean).join(' '), chosenLength: lengthInWords(chosen.minutes, texts.salaah) },
   }
@@ -199,7 +169,7 @@ function loadIndexOrNone(): Promise<AdoptedIndex> {
 
 /** The days of each school, or the state of the first one that has none. */
 async function loadBySchool(
-  schools: SalaahPage['schools'],
+  schools: readonly { school: School }[],
   load: (school: School) => Promise<SalaahDays>,
 ): Promise<{ state: 'ready'; bySchool: RowsBySchool; fallback: boolean } | { state: 'loading' } | { state: 'failed' }> {
   const loadOrFail = (school: School) =>

@@ -1,7 +1,7 @@
 import type { Location } from '#salaah/day-times.ts'
 import { type Day, toDayNumber } from '#salaah/days.ts'
 import { type SunOfDay, sunOfDay } from '#salaah/shown-times.ts'
-import { sunAltitude } from '#salaah/sun.ts'
+import { sunInSky } from '#salaah/sun.ts'
 import { offsetOfDay } from '#salaah/zone.ts'
 import { type DayRow, type ShownTime, shownTimes } from './day-rows.ts'
 
@@ -47,7 +47,8 @@ export function skyOfDay(location: Location, { day, minutes }: DayRow): SkyOfDay
   const first = Math.max(0, Math.floor(hours[0]!)) * 60
   const last = Math.min(24, Math.ceil(hours[1]!)) * 60
   const x = (time: number) => round((100 * (time - first)) / (last - first))
-  const y = (time: number) => round(HORIZON_Y * (1 - sunAltitude(location, midnight + time * 60_000) / TOP_DEGREES))
+  const y = (time: number) =>
+    round(HORIZON_Y * (1 - sunInSky(location, midnight + time * 60_000).altitude / TOP_DEGREES))
   const steps = Array.from({ length: (last - first) / STEP_MINUTES + 1 }, (_, step) => first + step * STEP_MINUTES)
   return {
     from: midnight + first * 60_000,
@@ -62,25 +63,13 @@ export function skyOfDay(location: Location, { day, minutes }: DayRow): SkyOfDay
 }
 
 /** The drawn year of a city. Positions are in percent of its width and of the 24 hours of its height. */
-export type SkyOfYear = {
-  days: number
-  /** The areas below the begin of each light, of which the next covers its part. */
-  below: Record<keyof Lights, string>
-  dhuhr: string
-  /** The heights of names in the middle of the year. */
-  middle: Lights & { dhuhr: number }
-  /** Days on which the sun rises and sets, with their length in minutes; null where there are none. */
-  shortest: { day: Day; minutes: number } | null
-  longest: { day: Day; minutes: number } | null
-  /** How many days have no sunset or no sunrise. */
-  without: Record<'above' | 'below', number>
-}
+export type SkyOfYear = ReturnType<typeof skyOfYear>
 
 const percentOfDay = (minutes: number) => round(Math.min(100, (100 * minutes) / DAY_MINUTES))
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** The light of a year, from the rows of its days. */
-export function skyOfYear(location: Location, rows: readonly DayRow[]): SkyOfYear {
+export function skyOfYear(location: Location, rows: readonly DayRow[]) {
   const lights = rows.map(({ day, minutes }) => lightsOfDay(minutes, sunOfDay(location, day)))
   const below = (light: keyof Lights) => `${lineThrough(weeksOf(rows, (index) => lights[index]![light]))}V100H0Z`
   const lengths = rows.flatMap(({ day, minutes: [, sunrise, , , maghrib] }) =>
@@ -92,8 +81,10 @@ export function skyOfYear(location: Location, rows: readonly DayRow[]): SkyOfYea
   const { dawn, day, dusk, night } = lights[half]!
   return {
     days: rows.length,
+    /** The areas below the begin of each light, of which the next covers its part. */
     below: { dawn: below('dawn'), day: below('day'), dusk: below('dusk'), night: below('night') },
     dhuhr: lineThrough(weeksOf(rows, noon)),
+    /** The heights of names in the middle of the year. */
     middle: {
       dawn: percentOfDay(dawn),
       day: percentOfDay(day),
@@ -101,8 +92,10 @@ export function skyOfYear(location: Location, rows: readonly DayRow[]): SkyOfYea
       dusk: percentOfDay(dusk),
       night: percentOfDay(night),
     },
+    /** Days on which the sun rises and sets, with their length in minutes; null where there are none. */
     shortest: middleOf(lengths, Math.min),
     longest: middleOf(lengths, Math.max),
+    /** How many days have no sunset or no sunrise. */
     without: { above: isWithout('above'), below: isWithout('below') },
   }
 }

@@ -115,7 +115,7 @@ test('the home page asks for today, and for tomorrow once Isha has begun', async
   expect(parseClock('20:55')).toBe(calculated[19]!.minutes[5])
 })
 
-const sample = (name: string) => JSON.parse(readFileSync(`salaah/reference/${name}`, 'utf8')).data
+const sample = (name: string) => JSON.parse(readFileSync(`packages/salaah/reference/${name}`, 'utf8')).data
 const calendar = () => sample('sample-calendar-2026-03-school1-first2days.json')
 
 test('a captured calendar is parsed, each time up to its first space', () => {

@@ -1,6 +1,6 @@
 import { type ShownPlace, ShownPlaces } from '#app/features/mosques/map/admin-maps.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import type { LikelyDuplicate } from '#app/features/mosques/mosques.server.ts'
+import type { LikelyDuplicate } from '#app/features/mosques/search/mosques.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -331,7 +331,10 @@ export function useReportWords(report: ReportMatter): { title: string; accept: s
   const inWords = requestInWords(report) !== ''
   switch (report.kind) {
     case 'missing':
-      return { title: missing.title({ name: report.content.name }), accept: missing.accept }
+      return {
+        title: missing.title({ name: report.content.name, kind: report.content.placeKind ?? 'mosque' }),
+        accept: missing.accept,
+      }
     case 'suggestion': {
       const { field } = report.content
       const label = suggestionLabel(suggestion.topics, adminMosques.facts.labels, field)

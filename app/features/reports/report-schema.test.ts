@@ -79,6 +79,10 @@ describe('a missing mosque', () => {
       expect(schema.safeParse({ ...whole, [field]: ['a', 'b'] }).success).toBe(false)
     }
     expect(schema.safeParse({ ...whole, place: 'nowhere' }).success).toBe(false)
+    expect(schema.parse(whole).placeKind).toBe('mosque')
+    expect(schema.safeParse({ ...whole, placeKind: 'shop' }).error?.issues).toMatchObject([
+      { path: ['placeKind'], message: missingTexts.errors.placeKind },
+    ])
   })
 
   test.each(['1.11 ', '1.11,', '-', '!3d1.1'])('repeated %o takes linear time', async (unit) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PlaceKind, placeKinds } from '#app/features/mosques/mosque-types.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
 import { isPhone, normalizePhone } from '#app/lib/contact-details.ts'
 import { isTime } from '#app/lib/days.ts'
@@ -31,8 +32,9 @@ export const reportSchema = (texts: PublicTexts['report']['errors']) =>
 
 export type ReportInput = z.output<ReturnType<typeof reportSchema>>
 
-/** A mosque that a visitor misses in the directory. */
+/** A mosque or prayer room that a visitor misses in the directory; an older one has no kind and is a mosque. */
 export type MissingMosque = {
+  placeKind?: PlaceKind
   name: string
   address: string
   area: string
@@ -51,6 +53,7 @@ export function missingMosqueSchema(texts: PublicTexts['missing']['errors']) {
       .refine((text) => !isRequired || text !== '', texts[field])
       .refine(({ length }) => length <= MAX_MISSING_CHARS[field], texts.tooLong({ max: MAX_MISSING_CHARS[field] }))
   return z.object({
+    placeKind: z.enum(placeKinds, texts.placeKind).default('mosque'),
     name: line('name', true),
     address: line('address', true),
     area: line('area', true),

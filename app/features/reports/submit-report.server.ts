@@ -57,8 +57,8 @@ export async function submitReport(
 
 /** Stores a mosque that a visitor misses. */
 export async function submitMissingMosque(input: MissingMosqueInput, sender: Sender): Promise<void> {
-  const { name, address, area, source } = input
-  const content: MissingMosque = { name, address, area, position: parsePosition(input.place), source }
+  const { placeKind, name, address, area, source } = input
+  const content: MissingMosque = { placeKind, name, address, area, position: parsePosition(input.place), source }
   await submitText({ kind: 'missing', mosqueId: null, content }, input, sender)
 }
 

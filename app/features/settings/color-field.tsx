@@ -4,7 +4,7 @@ import { contrastWithWhite, MIN_CONTRAST } from '#app/lib/color.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ColorCodeField, isColorCode } from '#app/ui/field.tsx'
-import { siteColors } from '#app/ui/site-colors.ts'
+import { siteColorStyle } from '#app/ui/site-colors.ts'
 
 /** The primary color, with its contrast and a preview on the whole page while it is edited. */
 export function ColorField({ saved, start, error }: { saved: string; start: string; error: string | undefined }) {
@@ -58,20 +58,16 @@ export function ColorField({ saved, start, error }: { saved: string; start: stri
   )
 }
 
-/** Previews the color on the page until it unmounts. */
+/**
+ * Previews the color on the page until it unmounts. A style sheet and not the style of the root, so that another scheme of
+ * the device changes all colors at once.
+ */
 function useThemePreview(color: string) {
   useEffect(() => {
-    const { style } = document.documentElement
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const colors = () => ({ ...siteColors(color, 'light'), ...(dark.matches && siteColors(color, 'dark')) })
-    const show = () => {
-      for (const [name, value] of Object.entries(colors())) style.setProperty(name, value)
-    }
-    show()
-    dark.addEventListener('change', show)
-    return () => {
-      dark.removeEventListener('change', show)
-      for (const name of Object.keys(colors())) style.removeProperty(name)
-    }
+    const style = document.createElement('style')
+    style.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+    style.textContent = siteColorStyle(color)
+    document.head.append(style)
+    return () => style.remove()
   }, [color])
 }

@@ -26,7 +26,7 @@ export const REPLACE_FIELD = 'replaceUnreadable'
 
 export const partFingerprint = (part: unknown): string => String(fingerprint(JSON.stringify(part)))
 
-/** Rows for new cities below the existing ones, so that cities can be added without script. */
+/** Rows for new cities below the existing ones. */
 export const EMPTY_ROWS = 2
 
 /** The field of a CSV file with cities. */

@@ -13,11 +13,10 @@ import {
   sitePresets,
   siteTextKeys,
 } from '#app/services/settings-document.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ChoicesField, FieldGroup, FormFold, RadioField } from '#app/ui/choice.tsx'
 import { versionChoices } from '#app/ui/draft-form.tsx'
 import { describeFields, type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { fieldValue, oneOpen, SettingsForm } from './settings-form.tsx'
 import {
   OPENED_FIELD,
@@ -99,17 +98,15 @@ function PreviewButton() {
   const { preview } = useAdminTexts().settings.texts
   const busy = useSentIntent() === PREVIEW_INTENT
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={PREVIEW_INTENT}
+    <IntentButton
+      intent={PREVIEW_INTENT}
       formAction="?tab=texts#preview"
       variant="secondary"
       busy={busy}
       busyLabel={preview.busy}
     >
       {preview.button}
-    </Button>
+    </IntentButton>
   )
 }
 

@@ -3,7 +3,8 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, Card } from '#app/ui/card.tsx'
-import { ConfirmDialog, ConfirmWithoutScript } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import { type AdminAnswer, FormMessage, NewAdminFields, useAdminAnswer } from './create-admin.tsx'
@@ -80,29 +81,19 @@ function AdminLine({ admin, sending, onRemove }: { admin: ShownAdmin; sending: S
       <fetcher.Form method="post" action={action} className="flex gap-2">
         <input type="hidden" name="userId" value={admin.id} />
         <ActionNames about={admin.name} button={next.label} />
-        <Button
-          type="submit"
-          name="intent"
-          value={next.intent}
+        <IntentButton
+          intent={next.intent}
           variant="secondary"
           className="px-4"
           busy={busyUser === admin.id && busyWith === next.intent}
           busyLabel={panel.saving}
         >
           {next.label}
-        </Button>
-        <Button variant="quiet" className="px-4 text-danger! noscript:hidden" onClick={onRemove}>
+        </IntentButton>
+        <Button variant="quiet" className="px-4 text-danger!" onClick={onRemove}>
           {panel.remove}
         </Button>
       </fetcher.Form>
-      <ConfirmWithoutScript label={panel.remove} question={panel.removeText({ name: admin.name })}>
-        <fetcher.Form method="post" action={action}>
-          <input type="hidden" name="userId" value={admin.id} />
-          <Button type="submit" name="intent" value="remove" variant="danger">
-            {panel.remove}
-          </Button>
-        </fetcher.Form>
-      </ConfirmWithoutScript>
     </li>
   )
 }
@@ -121,17 +112,15 @@ function InviteForm({ sending }: { sending: Sending }) {
       <div className="ui-field-pairs">
         <NewAdminFields answer={answer} texts={panel} />
       </div>
-      <Button
-        type="submit"
-        name="intent"
-        value="invite"
+      <IntentButton
+        intent="invite"
         variant="secondary"
         className="self-start"
         busy={busyWith === 'invite'}
         busyLabel={panel.inviteBusy}
       >
         {panel.invite}
-      </Button>
+      </IntentButton>
     </fetcher.Form>
   )
 }

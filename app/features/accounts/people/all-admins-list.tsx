@@ -5,9 +5,9 @@ import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { choiceFilter, idFilter, pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
@@ -42,7 +42,6 @@ export function AllAdminsList({
 }) {
   const { all: texts, panel } = useAdminTexts().adminPeople
   const language = useLanguage()
-  const intent = useSentIntent()
   return (
     <div className="flex flex-col gap-4">
       {invitable > 0 && (
@@ -52,25 +51,12 @@ export function AllAdminsList({
             buttons={{ 'invite-all': texts.inviteAll({ count: invitable }), invite: texts.inviteChosen }}
             chosen="userId"
           />
-          <Button
-            type="submit"
-            name="intent"
-            value="invite-all"
-            busy={intent === 'invite-all'}
-            busyLabel={panel.inviteBusy}
-          >
+          <IntentButton intent="invite-all" busyLabel={panel.inviteBusy}>
             {texts.inviteAll({ count: invitable })}
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="invite"
-            variant="secondary"
-            busy={intent === 'invite'}
-            busyLabel={panel.inviteBusy}
-          >
+          </IntentButton>
+          <IntentButton intent="invite" variant="secondary" busyLabel={panel.inviteBusy}>
             {texts.inviteChosen}
-          </Button>
+          </IntentButton>
         </Form>
       )}
       <ul className={listClass}>

@@ -7,7 +7,7 @@ import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useUnansweredForm } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useUnansweredForm } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -53,7 +53,7 @@ export function CreateAdminDialog({
   )
 }
 
-/** The form to create the first admin of a mosque. Without `onCreated` it is a plain form that works without script. */
+/** The form to create the first admin of a mosque. Without `onCreated` the page shows the answer. */
 export function CreateAdminForm({
   mosqueId,
   onCreated,
@@ -79,9 +79,9 @@ export function CreateAdminForm({
             {create.cancel}
           </Button>
         )}
-        <Button type="submit" name="intent" value="create" busy={busyWith === 'create'} busyLabel={create.busy}>
+        <IntentButton intent="create" busy={busyWith === 'create'} busyLabel={create.busy}>
           {create.submit}
-        </Button>
+        </IntentButton>
       </DialogActions>
     </Form>
   )
@@ -139,7 +139,7 @@ export function NewCredentials({
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap gap-3 noscript:hidden">
+      <div className="flex flex-wrap gap-3">
         <CopyButton
           label={texts.copy}
           text={lines.map(([label, value]) => `${label}: ${value}`).join('\n')}
@@ -174,7 +174,7 @@ export type AdminAnswer = {
 const ignore = () => {}
 
 /**
- * Submits actions on the admins of a mosque and shows the toast of the answer. Without script the answer is part of the
+ * Submits actions on the admins of a mosque and shows the toast of the answer. After signing in again it is part of the
  * page (`withPage`).
  */
 export function useAdminAnswer(

@@ -5,9 +5,9 @@ import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
+import { DeleteDialog } from '#app/ui/dialog.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 
@@ -45,30 +45,16 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
               <Form method="post" replace>
                 <input type="hidden" name="userId" value={person.id} />
                 <ActionNames about={person.name} button={texts.createLink} />
-                <Button type="submit" name="intent" value="link" variant="secondary">
+                <IntentButton intent="link" variant="secondary">
                   {texts.createLink}
-                </Button>
+                </IntentButton>
               </Form>
               {!person.isYou && people.length > 1 && (
-                <Button
-                  variant="danger"
-                  onClick={() => setRemoving(person)}
-                  aria-haspopup="dialog"
-                  className="noscript:hidden"
-                >
+                <Button variant="danger" onClick={() => setRemoving(person)} aria-haspopup="dialog">
                   {texts.remove}
                 </Button>
               )}
             </div>
-            {!person.isYou && people.length > 1 && (
-              <DeleteWithoutScript
-                id={person.id}
-                field="userId"
-                intent="remove"
-                question={texts.removeQuestion}
-                confirmLabel={texts.remove}
-              />
-            )}
           </li>
         ))}
       </ul>
@@ -106,9 +92,9 @@ export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; g
       {!google && <p className="text-ink-soft">{texts.googleOff}</p>}
       <TextField {...field('name')} autoComplete="off" required maxLength={120} dir="auto" />
       <TextField {...field('email')} type="email" autoComplete="off" dir="ltr" required />
-      <Button type="submit" name="intent" value="add" busy={busy} busyLabel={texts.adding} className="self-start">
+      <IntentButton intent="add" busy={busy} busyLabel={texts.adding} className="self-start">
         {texts.submit}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }

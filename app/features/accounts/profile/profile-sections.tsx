@@ -5,12 +5,12 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import { hasSingleKeys, setSingleKeys } from '#app/lib/web/single-keys.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import { listClass } from '#app/ui/list.tsx'
 
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
@@ -51,9 +51,9 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
       {editing ? (
         <div className="flex flex-wrap gap-3">
           {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
-          <Button type="submit" name="intent" value="details" busy={busy} busyLabel={texts.saving}>
+          <IntentButton intent="details" busy={busy} busyLabel={texts.saving}>
             {texts.save}
-          </Button>
+          </IntentButton>
           <LocalLink to="/profile" replace className={buttonClass('secondary')}>
             {texts.cancel}
           </LocalLink>
@@ -78,16 +78,9 @@ export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failur
       <TextField {...field('currentPassword')} type="password" autoComplete="current-password" required />
       <TextField {...field('newPassword')} type="password" autoComplete="new-password" required />
       <TextField {...field('confirmPassword')} type="password" autoComplete="new-password" required />
-      <Button
-        type="submit"
-        name="intent"
-        value="password"
-        busy={busy}
-        busyLabel={texts.updating}
-        className="self-start"
-      >
+      <IntentButton intent="password" busy={busy} busyLabel={texts.updating} className="self-start">
         {texts.updatePassword}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }
@@ -159,15 +152,13 @@ export function SessionsSection({ sessions }: { sessions: readonly ShownSession[
             {!isCurrent && (
               <Form method="post" replace>
                 <input type="hidden" name="sessionId" value={id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="sign-out-there"
+                <IntentButton
+                  intent="sign-out-there"
                   variant="secondary"
                   aria-label={`${texts.signOutThere}: ${device}`}
                 >
                   {texts.signOutThere}
-                </Button>
+                </IntentButton>
               </Form>
             )}
           </li>
@@ -175,13 +166,13 @@ export function SessionsSection({ sessions }: { sessions: readonly ShownSession[
       </ul>
       <Form method="post" className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
-          <Button type="submit" name="intent" value="sign-out-elsewhere" variant="secondary">
+          <IntentButton intent="sign-out-elsewhere" variant="secondary">
             {texts.signOutElsewhere}
-          </Button>
+          </IntentButton>
         )}
-        <Button type="submit" name="intent" value="sign-out-everywhere" variant="danger">
+        <IntentButton intent="sign-out-everywhere" variant="danger">
           {texts.signOutEverywhere}
-        </Button>
+        </IntentButton>
       </Form>
     </section>
   )
@@ -205,9 +196,9 @@ function TurnOff({ answer }: { answer: { errors?: FormErrors } | undefined }) {
           error={error}
           className="w-full"
         />
-        <Button type="submit" name="intent" value="turn-off-two-factor" variant="secondary" busy={busy}>
+        <IntentButton intent="turn-off-two-factor" variant="secondary" busy={busy}>
           {texts.turnOff}
-        </Button>
+        </IntentButton>
       </Form>
     </details>
   )

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { countAccountAttempt, countAddressAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
+import { env } from '#app/env.server.ts'
 import { completeSignIn } from '#app/features/accounts/sign-in/complete-sign-in.server.ts'
 import { endSessions, sessionIdsOf } from '#app/features/accounts/sign-in/sessions.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -59,7 +60,7 @@ export async function beginSetUp(
   facts: RequestFacts,
   password: string,
 ): Promise<SetUpResult> {
-  if (!hasPassword(person)) forbidden()
+  if (!hasPassword(person) || env().DEMO) forbidden()
   const retryAfter = await countAttempt('ownPassword', person.id, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const [{ api }, { customization }] = [await auth(facts), await siteSettings()]

@@ -22,39 +22,10 @@ import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time.serve
 import { addDays, type Day } from '#salaah/days.ts'
 
 /** The question of an evening as the two buttons ask it. */
-export type ShownQuestion = HijriMonth & {
-  monthName: string
-  previousName: string
-  /** Who announces; empty when nobody is named. */
-  authority: string
-  ifSeen: Day
-  ifNotSeen: Day
-  /** Whether the first day, if the moon was seen, is the day after today. */
-  isTomorrow: boolean
-  seenName: string
-  notSeenName: string
-  /** Whether the evening is over without an entry, and the month counts as one of 30 days. */
-  isComplete: boolean
-  today: Day
-  /** The id of the withdrawal that the answer replaces; empty without one. */
-  replaces: string
-}
+export type ShownQuestion = NonNullable<Awaited<ReturnType<typeof loadQuestion>>>
 
 /** How a declaration is shown in lists. */
-export type ShownDeclaration = HijriMonth &
-  Pick<
-    Declaration,
-    'id' | 'firstDay' | 'announced' | 'authority' | 'source' | 'note' | 'isSample' | 'enteredByName' | 'state'
-  > & {
-    monthName: string
-    sentence: string
-    enteredWhen: string
-    /** By whom and when it was replaced or undone, in words. */
-    ended: string | null
-    canUndo: boolean
-    /** What a correction of it would most likely say. */
-    corrected: { firstDay: Day; announced: 'seen' | 'completed' }
-  }
+export type ShownDeclaration = ReturnType<typeof toShown>
 
 /** What the sentences about announcements need in a language of the admin. */
 export async function declaredWords(language: Language): Promise<DeclaredWords> {
@@ -85,7 +56,7 @@ export async function findQuestion(now: Date): Promise<OpenQuestion | null> {
 }
 
 /** Loads the question that is open, with its words; null while there is none. */
-export async function loadQuestion(actor: Actor | null, now: Date, language: Language): Promise<ShownQuestion | null> {
+export async function loadQuestion(actor: Actor | null, now: Date, language: Language) {
   if (!canDeclareMonths(actor)) forbidden()
   const question = await findQuestion(now)
   if (!question) return null
@@ -97,14 +68,18 @@ export async function loadQuestion(actor: Actor | null, now: Date, language: Lan
   const { status } = (await getSiteCalendar()).beginningOf(next, now.getTime())
   return {
     ...next,
+    /** Whether the evening is over without an entry, and the month counts as one of 30 days. */
     isComplete: status === 'complete',
     monthName: months[next.month - 1]!,
     previousName: months[previous.month - 1]!,
+    /** Who announces; empty when nobody is named. */
     authority: hijri.authority,
     ...{ ifSeen, ifNotSeen, today },
+    /** Whether the first day, if the moon was seen, is the day after today. */
     isTomorrow: ifSeen === addDays(today, 1),
     seenName: dayAndMonth(dates, ifSeen),
     notSeenName: dayAndMonth(dates, ifNotSeen),
+    /** The id of the withdrawal that the answer replaces; empty without one. */
     replaces: (await findCurrent(next))?.id ?? '',
   }
 }
@@ -153,9 +128,10 @@ type Shown = {
   now: Date
 }
 
-function toShown(declaration: Declaration, { words, texts, dayAndTime, now }: Shown): ShownDeclaration {
+function toShown(declaration: Declaration, { words, texts, dayAndTime, now }: Shown) {
   const { id, year, month, firstDay, announced, authority, source, note, state, isSample, enteredByName } = declaration
   const { enteredAt, endedAt, endedByName, endReason } = declaration
+  // By whom and when it was replaced or undone.
   const ended =
     state === 'current'
       ? null
@@ -167,7 +143,11 @@ function toShown(declaration: Declaration, { words, texts, dayAndTime, now }: Sh
     sentence: declaredInWords(declaration, words, true),
     enteredWhen: dayAndTime(enteredAt),
     canUndo: state === 'current' && now.getTime() - Date.parse(enteredAt) <= UNDO_HOURS * 3_600_000,
-    corrected: { firstDay: addDays(firstDay, isSeen ? 1 : -1), announced: isSeen ? 'completed' : 'seen' },
+    /** What a correction of it would most likely say. */
+    corrected: {
+      firstDay: addDays(firstDay, isSeen ? 1 : -1),
+      announced: isSeen ? ('completed' as const) : ('seen' as const),
+    },
   }
 }
 

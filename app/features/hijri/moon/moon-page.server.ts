@@ -1,7 +1,7 @@
 import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { type DeclaredWords, declaredInWords } from '#app/features/hijri/declared-words.ts'
 import { moonOn } from '#app/features/hijri/expected-months.server.ts'
-import type { HijriDay, SiteCalendar, Waiting } from '#app/features/hijri/hijri-calendar.ts'
+import type { SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { type MoonEvening, moonDisc } from '#app/features/hijri/moon-figures.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { dayAndMonth, shortDate } from '#app/i18n/dates.ts'
@@ -16,7 +16,7 @@ import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import { calculateShownTimes } from '#salaah/shown-times.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
-import { type DrawnMonth, drawMonth, listYearMonths, type YearMonth } from './moon-month.ts'
+import { drawMonth, listYearMonths } from './moon-month.ts'
 import {
   findMonthNotice,
   hoursOf,
@@ -25,8 +25,8 @@ import {
   monthNoticeInWords,
   statusInWords,
 } from './moon-sentence.ts'
-import { drawMoonSky, type MoonSky } from './moon-sky.server.ts'
-import { listYearDays, type YearDay } from './special-days-of-year.ts'
+import { drawMoonSky } from './moon-sky.server.ts'
+import { listYearDays } from './special-days-of-year.ts'
 
 /** About a year and a month, so that every day of the year is in it once. */
 export const YEAR_DAYS = 385
@@ -40,49 +40,7 @@ const FRESH_MS = 5 * 24 * 3_600_000
 export type EveningFigures = { day: Day; visibility: MoonEvening['visibility']; rows: Record<FigureName, string> }
 type FigureName = 'birth' | 'sunset' | 'age' | 'lag' | 'bestTime' | 'height' | 'visibility'
 
-export type MoonPage = {
-  today: Day
-  /** The Islamic date of the present moment. */
-  date: HijriDay
-  city: string
-  kind: SiteCalendar['kind']
-  calendar: Pick<SiteCalendar, 'kind' | 'authority' | 'turns'>
-  sentences: string[]
-  /** Of the sentences those about the month, and who announced it. */
-  monthWords: string
-  statusWords: string
-  /** The evening on which the moon is looked for next. */
-  lookWords: string
-  waiting: (Waiting & { authority: string; suhoorEnds: string | null }) | null
-  /** Of the evening on which the moon is looked for next and of the one after it. */
-  evenings: EveningFigures[]
-  /** The month that begins after that evening, and the day on which it is expected. */
-  next: { month: number; firstDay: Day }
-  sky: MoonSky | null
-  month: DrawnMonth
-  /** The moon of each of its days at 20:00. */
-  moons: { lit: number; isLitLeft: boolean }[]
-  /** The twelve months of its year, and the days of the year that are marked in them. */
-  months: YearMonth[]
-  marked: Day[]
-  year: YearDay[]
-  past: Announcement[]
-  /** Who announced all of them; null when they were several. */
-  announcer: string | null
-  /** When something on the page changes without anybody's doing. */
-  changesAt: number
-}
-
-/** A past announcement in words. */
-type Announcement = {
-  id: string
-  month: string
-  isSeen: boolean
-  when: string
-  firstDay: Day
-  authority: string
-  correctedOn: string | null
-}
+export type MoonPage = Awaited<ReturnType<typeof loadMoonPage>>
 
 type Facts = { calendar: SiteCalendar; city: SalaahCity; shown: readonly SpecialDay[]; today: Day }
 
@@ -126,7 +84,7 @@ export const textsOf = (language: Language): MoonTexts => ({
 })
 
 /** The page about the moon in a language. */
-export async function loadMoonPage(now: Date, language: Language): Promise<MoonPage> {
+export async function loadMoonPage(now: Date, language: Language) {
   const instant = now.getTime()
   const { calendar, city, shown, today } = await loadCalendarFacts(now)
   const { notice, sentences, statusWords } = await loadNotice(now, language)
@@ -141,13 +99,16 @@ export async function loadMoonPage(now: Date, language: Language): Promise<MoonP
   const atEvening = (day: Day) => dayStartMs(city.zone, day) + EVENING_HOUR * 3_600_000
   return {
     today,
+    /** The Islamic date of the present moment. */
     date: calendar.dateOf(calendar.dayAt(instant), instant),
     city: cityNameFor(city.names, language),
     kind: calendar.kind,
     calendar: { kind: calendar.kind, authority: calendar.authority, turns: calendar.turns },
     sentences,
+    /** Of the sentences those about the month, and who announced it. */
     monthWords: monthInWords(notice, texts).join(' '),
     statusWords,
+    /** The evening on which the moon is looked for next. */
     lookWords: (notice.isAwaited ? texts.moon.sentence.looked : texts.moon.sentence.look)({
       day: dayAndMonth(texts.dates, notice.watchDay),
     }),
@@ -156,11 +117,15 @@ export async function loadMoonPage(now: Date, language: Language): Promise<MoonP
       authority: calendar.authority ?? '',
       suhoorEnds: fajrOn(city, waiting.tomorrow, formatTime),
     },
+    /** Of the evening on which the moon is looked for next and of the one after it. */
     evenings: evenings.map((evening) => figuresInWords(evening, city.zone, formatTime, texts)),
+    /** The month that begins after that evening, and the day on which it is expected. */
     next: nextFirst,
     sky: drawMoonSky(city, evenings),
     month,
+    /** The moon of each of its days at 20:00. */
     moons: month.days.map(({ day }) => moonDisc(city, atEvening(day))),
+    /** The twelve months of its year, and the days of the year that are marked in them. */
     months: listYearMonths(calendar, month.year, instant),
     marked: listYearDays(
       calendar,
@@ -169,7 +134,9 @@ export async function loadMoonPage(now: Date, language: Language): Promise<MoonP
     ).flatMap(({ first, last }) => (first === last ? [first] : [first, last])),
     year: listYearDays(calendar, shown, { from: today, days: YEAR_DAYS, now: instant }),
     past,
+    /** Who announced all of them; null when they were several. */
     announcer: others.length > 0 ? null : announcer,
+    /** When something on the page changes without anybody's doing. */
     changesAt: calendar.changesAfter(instant),
   }
 }
@@ -215,7 +182,7 @@ function figuresInWords(
 }
 
 /** What was announced, the last month first. */
-async function listPast(language: Language, zone: string): Promise<Announcement[]> {
+async function listPast(language: Language, zone: string) {
   const { texts, dates, months, formatTime } = await wordsOf(language, zone)
   const at = (instant: string) => shortDate(dates, dayInZone(new Date(instant), zone))
   return (await listDeclarations())

@@ -59,6 +59,27 @@ export async function loadMosqueCalendars(
   return new Map(rows.map(({ mosqueId, ...row }) => [mosqueId, { ...row, days: days.get(mosqueId) ?? [] }]))
 }
 
+/** The columns of `listCalendarRows`. */
+export const calendarColumns = ['mosqueId', 'follows', 'months', 'authority', 'days'] as const
+
+/** Whom published mosques follow, when it is not the site, and the first days that they name. */
+export async function* listCalendarRows() {
+  const mosques = await reader()
+    .selectFrom('mosqueCalendars as c')
+    .innerJoin('mosques as m', 'm.id', 'c.mosqueId')
+    .select('c.mosqueId')
+    .where('m.status', '=', 'active')
+    .where('c.follows', '<>', 'site')
+    .orderBy('c.mosqueId')
+    .execute()
+  for (const { mosqueId } of mosques) {
+    const { version: _, ...calendar } = await loadMosqueCalendar(mosqueId)
+    yield { mosqueId, ...calendar }
+  }
+}
+
+export type CalendarRow = Awaited<ReturnType<ReturnType<typeof listCalendarRows>['next']>>['value'] & object
+
 /** Called in the transaction that changed the days of a mosque, to move what follows them. */
 export type AfterOwnDays = (trx: Transaction<Database>, mosqueId: string, now: Date) => Promise<void>
 
@@ -95,7 +116,11 @@ export async function saveMosqueCalendar(
       const after = { ...calendar, days: days.sort((one, other) => monthIndex(one) - monthIndex(other)) }
       await storeCalendar(trx, mosqueId, after, { ...next, by: actor.name, now })
       await afterChange?.(trx, mosqueId, now)
-      Object.assign(recorded, { before: { ...before, mosqueName }, after: { ...after, mosqueName } })
+      Object.assign(recorded, {
+        before: { ...before, mosqueName },
+        after: { ...after, mosqueName },
+        public: [{ what: 'calendar' }],
+      })
       return { outcome: 'saved' }
     }),
   )
@@ -115,7 +140,7 @@ export async function undoMosqueCalendar(
       if (JSON.stringify(inOrder(stored)) !== JSON.stringify(inOrder(after as MosqueCalendar))) return rollBack(false)
       await storeCalendar(trx, mosqueId, earlier, { version: version + 1, by: actor.name, now })
       await afterChange?.(trx, mosqueId, now)
-      Object.assign(recorded, { before: after, after: before })
+      Object.assign(recorded, { before: after, after: before, public: [{ what: 'calendar' }] })
       return true
     }),
   )
@@ -137,7 +162,8 @@ const inOrder = ({ follows, months, authority, days }: MosqueCalendar) => [
 
 type Stored = { version: number; by: string; now: Date }
 
-async function storeCalendar(
+/** Stores the calendar of a mosque in a transaction that records it, such as an import. */
+export async function storeCalendar(
   trx: Transaction<Database>,
   mosqueId: string,
   { days, follows, months, authority }: MosqueCalendar,

@@ -85,7 +85,7 @@ export function readAdoptedCsv(
     const unreadable: AdoptedColumn[] = []
     for (const { column, ...all } of times) {
       const [text = '', time = null] = [all.texts[index], all.minutes[index]]
-      minutes[column] = column === 'isha' && time !== null && time < LAST_NIGHT_MINUTE ? time + DAY_MINUTES : time
+      minutes[column] = inItsNight(column, time)
       if (time === null && (text !== '' || !optional.includes(column))) unreadable.push(column)
     }
     const date = dates[index]!.slice(0, 30)
@@ -93,6 +93,10 @@ export function readAdoptedCsv(
   })
   return { ok: true, rows }
 }
+
+/** A time of a day as it is stored: an Isha after midnight counts from the day before. */
+export const inItsNight = (column: AdoptedColumn, time: number | null): number | null =>
+  column === 'isha' && time !== null && time < LAST_NIGHT_MINUTE ? time + DAY_MINUTES : time
 
 /** The list in a sheet: its headings may stand below a title. */
 function findList(rows: readonly string[][]) {

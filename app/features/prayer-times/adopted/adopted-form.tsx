@@ -7,12 +7,12 @@ import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
 import { type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { FileField, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import type { AdoptedRemark } from './adopted-csv.server.ts'
@@ -79,9 +79,9 @@ export function AdoptedForm({ answer, cities, year }: AdoptedFormProps) {
       {fileName && <CheckedFile values={answer!.values} />}
       {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="check" busy={isChecking} busyLabel={texts.checking}>
+        <IntentButton intent="check" busy={isChecking} busyLabel={texts.checking}>
           {texts.check}
-        </Button>
+        </IntentButton>
         <LocalLink
           to={`/admin/export/timetable-template.csv?year=${year}`}
           reloadDocument
@@ -142,16 +142,9 @@ export function AdoptedReport({ report, answer, cityName }: ReportProps) {
             <ActionNames about={`${cityName} ${report.year}`} buttons={{ adopt: texts.adopt }} />
             <input type="hidden" name="replaces" value={replaces?.id ?? ''} />
             {doubtful > 0 && <CheckboxField name="confirm" label={texts.confirm} error={answer.errors.confirm} />}
-            <Button
-              type="submit"
-              name="intent"
-              value="adopt"
-              className="self-start"
-              busy={isAdopting}
-              busyLabel={texts.adopting}
-            >
+            <IntentButton intent="adopt" className="self-start" busy={isAdopting} busyLabel={texts.adopting}>
               {texts.adopt}
-            </Button>
+            </IntentButton>
           </Form>
         </>
       )}

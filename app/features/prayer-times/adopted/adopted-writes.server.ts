@@ -3,12 +3,9 @@ import { type Actor, canAdoptTimes } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import { type Change, catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { type Change, catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AdoptedTimetable, nameCity } from './adopted-rules.ts'
-
-/** Rows in one statement. */
-const BATCH_SIZE = 200
 
 const MAX_EARLIER = 20
 
@@ -64,21 +61,28 @@ export async function adoptTimetable(
   options: Options,
 ): Promise<SavedAdoption> {
   if (!actor || !canAdoptTimes(actor)) forbidden()
-  const { days, ...head } = timetable
+  const { days: _, ...head } = timetable
   const id = newId()
-  const created = { createdAt: options.now.toISOString(), createdBy: actor.id, createdByName: actor.name }
-  return applySwitch(actor, 'adopted.publish', { ...head, from: replaces, to: id }, options, async (trx) => {
-    await trx
-      .insertInto('adoptedTimetables')
-      .values({ id, ...head, ...created, removedAt: created.createdAt })
-      .execute()
-    const rows = [...days].map(([date, times]) => ({ timetableId: id, date, times: JSON.stringify(times) }))
-    for (let start = 0; start < rows.length; start += BATCH_SIZE)
-      await trx
-        .insertInto('adoptedTimetableDates')
-        .values(rows.slice(start, start + BATCH_SIZE))
-        .execute()
-  })
+  return applySwitch(actor, 'adopted.publish', { ...head, from: replaces, to: id }, options, (trx) =>
+    insertAdopted(trx, { ...timetable, id }, actor, { now: options.now, isInUse: false }),
+  )
+}
+
+/** Inserts a timetable in a transaction that records it, such as an import. */
+export async function insertAdopted(
+  trx: Transaction<Database>,
+  { days, ...head }: AdoptedTimetable,
+  by: Pick<Actor, 'id' | 'name'>,
+  { now, isInUse }: { now: Date; isInUse: boolean },
+): Promise<void> {
+  const createdAt = now.toISOString()
+  const created = { createdAt, createdBy: by.id, createdByName: by.name, removedAt: isInUse ? null : createdAt }
+  await trx
+    .insertInto('adoptedTimetables')
+    .values({ ...head, ...created })
+    .execute()
+  const rows = [...days].map(([date, times]) => ({ timetableId: head.id, date, times: JSON.stringify(times) }))
+  await insertInBatches(rows, (batch) => trx.insertInto('adoptedTimetableDates').values(batch))
 }
 
 export type Switch = {
