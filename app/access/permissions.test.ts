@@ -22,6 +22,7 @@ test.each([
   [permissions.canReadMessages, [true, false, false, false]],
   [permissions.canRunJobs, [true, false, false, false]],
   [permissions.canSeeActivity, [true, false, false, false]],
+  [permissions.canRemoveFromHistory, [true, false, false, false]],
   [permissions.canRestoreFromBin, [true, false, false, false]],
   [permissions.canImport, [true, false, false, false]],
   [permissions.canUploadPictures, [true, true, true, false]],

@@ -98,6 +98,9 @@ export const canRunJobs = (actor: Someone) => isSuperadmin(actor)
 
 export const canSeeActivity = (actor: Someone) => isSuperadmin(actor)
 
+/** Taking values out of the history that everybody reads. */
+export const canRemoveFromHistory = (actor: Someone) => isSuperadmin(actor)
+
 export const canRestoreFromBin = (actor: Someone) => isSuperadmin(actor)
 
 export const canImport = (actor: Someone) => isSuperadmin(actor)

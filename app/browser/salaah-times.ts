@@ -64,3 +64,15 @@ export function startYear(): void {
       if (figure) (await import('#app/features/prayer-times/year-day.ts')).showDayOfYear(figure, target as Element)
     })
 }
+
+/**
+ * The page of the qibla (`data-qibla`) and a stream that plays in its page (`data-listen`): their code is there before the
+ * first press, so that the one also works without a network and the other at the press.
+ */
+export function startPageParts(): void {
+  const section = document.querySelector<HTMLElement>('[data-qibla],[data-listen]')
+  if (section)
+    (section.dataset.qibla ? import('./qibla.ts') : import('./listen.ts'))
+      .then((part) => part.default(section))
+      .catch(() => {})
+}

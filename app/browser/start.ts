@@ -7,7 +7,7 @@ import { startMap, startNear, startSavedMosques } from './mosques.ts'
 import { startBackLink, startInstantPages, startLanguageSwitch } from './navigation.ts'
 import { startOffline } from './offline.ts'
 import { onContent, startHistory } from './regions.ts'
-import { startRememberedChoices, startTodayRow, startYear } from './salaah-times.ts'
+import { startPageParts, startRememberedChoices, startTodayRow, startYear } from './salaah-times.ts'
 import { showToast, startSharing, startToasts } from './toasts.ts'
 
 /** The one script of every public page: starts behaviors and islands after the first paint. */
@@ -24,6 +24,7 @@ function start(): void {
   void startClocks()
   startTodayRow()
   startYear()
+  startPageParts()
   startInPlaceForms()
   startPhotoFields()
   startBackLink()

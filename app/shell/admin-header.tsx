@@ -16,7 +16,7 @@ import {
   Users,
   X,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { bareAddress, localAddress } from '#app/i18n/languages.ts'
@@ -26,7 +26,7 @@ import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { menuItemClass } from '#app/ui/menu.tsx'
-import { Rosette } from '#app/ui/pattern/pattern.tsx'
+import { SiteMark } from '#app/ui/pattern/site-mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -35,6 +35,7 @@ import type { ShellActor } from './shell-data.ts'
 export type AdminArea = {
   role: 'superadmin' | 'mosque_admin'
   mosqueName: string | null
+  placeKind: 'mosque' | 'prayer-room'
   /** How much there is of what a section is about, by its name. */
   counts: Readonly<Record<string, number>>
 }
@@ -81,7 +82,7 @@ export function AdminHeader({
           {logoUrl ? (
             <img src={logoUrl} alt="" width={32} height={32} className="size-8 shrink-0 rounded-sm object-contain" />
           ) : (
-            <Rosette className="size-8 text-primary-text" />
+            <SiteMark className="size-8 text-primary-text" />
           )}
           <span dir="auto" className="line-clamp-3 font-bold leading-tight">
             {title}
@@ -104,8 +105,9 @@ function Sheet({ children }: { children: ReactNode }) {
   const { close } = useSharedTexts().shell
   const { key } = useLocation()
   const ref = useRef<HTMLElement>(null)
+  // With the page itself, so that the sheet does not close what is opened on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another key
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ref.current?.hidePopover && ref.current.matches(':popover-open')) ref.current.hidePopover()
   }, [key])
   return (
@@ -231,18 +233,13 @@ export const sections = {
 type SectionPages = readonly (readonly [name: string, to: string])[]
 
 /** The names of the sections and their pages. */
-export const sectionLabels = ({
-  adminBoards,
-  adminClaims,
-  adminHome,
-  adminMoon,
-  adminPeople,
-  adminShell,
-  adminTimes,
-}: AdminTexts) => ({
+export const sectionLabels = (
+  { adminBoards, adminClaims, adminHome, adminMoon, adminMosques, adminPeople, adminShell, adminTimes }: AdminTexts,
+  kind: AdminArea['placeKind'],
+) => ({
   ...adminShell.tabs,
   ...adminTimes.tabs,
-  mosqueDetails: adminShell.mosqueDetails,
+  mosqueDetails: adminMosques.titles.own({ kind }),
   home: adminHome.title,
   ramadan: adminTimes.list.ramadan,
   boards: adminBoards.title,
@@ -255,8 +252,8 @@ export const sectionLabels = ({
 })
 
 /** The sections for who is signed in: of an admin of a mosque, reports only while there are any. */
-function useSections({ role, counts }: AdminArea, path: string) {
-  const labels = sectionLabels(useAdminTexts())
+function useSections({ role, counts, placeKind }: AdminArea, path: string) {
+  const labels = sectionLabels(useAdminTexts(), placeKind)
   return sections[role]
     .map(({ Icon, pages, ...section }) => {
       const name = 'name' in section ? section.name : pages[0][0]

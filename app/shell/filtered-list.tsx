@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { hasSingleKeys } from '#app/lib/web/single-keys.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
+import { BackArrow, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
-import { useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -100,7 +100,8 @@ type InboxPlace = { number: number; count: number; previous: string | null; next
 function InboxSteps({ number, count, previous, next }: InboxPlace) {
   const { inbox: texts } = useAdminTexts().adminShell
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // With the row itself, so that no key is lost between its being shown and a later effect.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, dialog')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return
@@ -200,16 +201,9 @@ function HeldBundle({ title, count, readAt }: { title: string; count: number; re
       <Form method="post">
         <input type="hidden" name="before" value={readAt} />
         <ActionNames about={title} button={texts.discard({ count })} />
-        <Button
-          type="submit"
-          name="intent"
-          value="discard"
-          variant="secondary"
-          className="px-4"
-          busy={sentIntent === 'discard'}
-        >
+        <IntentButton intent="discard" variant="secondary" className="px-4" busy={sentIntent === 'discard'}>
           {texts.discard({ count })}
-        </Button>
+        </IntentButton>
       </Form>
     </Notice>
   )
@@ -232,16 +226,14 @@ export function RowAction({ item: { id, version }, about, intent, label, variant
       <input type="hidden" name="id" value={id} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <ActionNames about={about} button={label} />
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
+      <IntentButton
+        intent={intent}
         variant={variant}
         className="px-4"
         busy={formData?.get('id') === id && formData.get('intent') === intent}
       >
         {label}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }

@@ -41,7 +41,13 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
             ['/privacy', texts.privacy],
           ]}
         />
-        <FooterColumn title={texts.contact} links={[['/contact', texts.contactUs]]}>
+        <FooterColumn
+          title={texts.contact}
+          links={[
+            ['/contact', texts.contactUs],
+            ['/accessibility', texts.accessibility],
+          ]}
+        >
           {contactEmail && (
             <li className="min-w-0">
               <a href={`mailto:${contactEmail}`} className={`${linkClass} wrap-anywhere`}>
@@ -58,6 +64,7 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
               isQuiet
               links={[
                 ['/moon', texts.moon],
+                ['/qibla', texts.qibla],
                 ['/ramadan', nav.ramadan],
                 ['/eid', nav.eid],
                 ['/mosques/add', texts.addMosque],

@@ -6,7 +6,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Rosette } from '#app/ui/pattern/pattern.tsx'
+import { SiteMark } from '#app/ui/pattern/site-mark.tsx'
 import { AccountItems, AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { type ShellActor, useShellData } from './shell-data.ts'
@@ -97,7 +97,7 @@ function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null 
       {logoUrl ? (
         <img src={logoUrl} alt="" width={36} height={36} className="size-9 shrink-0 rounded-sm object-contain" />
       ) : (
-        <Rosette className="size-9 text-primary-text" />
+        <SiteMark className="size-9 text-primary-text" />
       )}
       <Written as="span" className="truncate" text={siteName} />
     </LocalLink>

@@ -6,6 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import { type AdminArea, useAdminArea } from './admin-header.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { useIsOnline } from './unanswered-notice.tsx'
 
@@ -13,9 +14,9 @@ import { useIsOnline } from './unanswered-notice.tsx'
  * The error boundary of an admin page that could not load its data: the message, also as a toast, and a link that loads
  * the data again. `export const ErrorBoundary = loadFailure((texts) => texts.adminEvents.toasts.loadFailed)`.
  */
-export const loadFailure = (textOf: (texts: AdminTexts) => string) =>
+export const loadFailure = (textOf: (texts: AdminTexts, kind: AdminArea['placeKind']) => string) =>
   function ErrorBoundary({ error }: { error: unknown }) {
-    return <LoadFailure error={error} text={textOf(useAdminTexts())} />
+    return <LoadFailure error={error} text={textOf(useAdminTexts(), useAdminArea()?.placeKind ?? 'mosque')} />
   }
 
 function LoadFailure({ error, text }: { error: unknown; text: string }) {

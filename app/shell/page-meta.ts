@@ -46,7 +46,8 @@ export function pageMeta({
       { property: 'og:locale', content: languageFacts(language).openGraph },
     )
   const picture = image ?? (shell && { url: shell.shareImage, alt: siteName, width: 1200, height: 630 })
-  if (hidden) return [...heading, { name: 'robots', content: 'noindex' }]
+  // Messengers show the picture of a page that search engines do not list, where it has one of its own.
+  if (hidden) return [...heading, { name: 'robots', content: 'noindex' }, ...(image ? imageMeta(image, origin) : [])]
   if (import.meta.env.SSR)
     heading.push({ property: 'og:url', content: canonical }, ...(picture ? imageMeta(picture, origin) : []))
   return [

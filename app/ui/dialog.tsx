@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, 
 import { Form, useActionData } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { Button, type ButtonVariant, IconButton } from './button.tsx'
-import { useSentIntent, useUnansweredForm } from './in-place-form.tsx'
+import { IntentButton, useSentIntent, useUnansweredForm } from './in-place-form.tsx'
 import { toastHost, useToast } from './toast.tsx'
 
 /** A modal dialog: the browser traps the focus, closes on Escape and returns the focus. */
@@ -99,36 +99,6 @@ export function DialogActions({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-wrap justify-end gap-3 pt-2', className)} {...rest} />
 }
 
-/** The same for browsers without script; its children are the form of the action. */
-export function ConfirmWithoutScript({
-  label,
-  question,
-  children,
-}: {
-  label: ReactNode
-  question: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <details className="hidden noscript:block">
-      <summary className="target flex items-center font-semibold text-danger">{label}</summary>
-      <div className="flex flex-col items-start gap-3 py-2">
-        <p>{question}</p>
-        {children}
-      </div>
-    </details>
-  )
-}
-
-type Deletion = {
-  /** The field of the form that names what is deleted. */
-  field: string
-  /** The intent that the form sends to the page's action. */
-  intent?: string
-  question: string
-  confirmLabel: string
-}
-
 /** The response of an action that could not delete something. */
 export type DeletionAnswer = { deletionFailure: string }
 
@@ -151,9 +121,15 @@ export function DeleteDialog({
   failed,
   onClose,
   children,
-}: Deletion & {
+}: {
   /** The id of what would be deleted; null while the dialog is closed. */
   id: string | null
+  /** The field of the form that names what is deleted. */
+  field: string
+  /** The intent that the form sends to the page's action. */
+  intent?: string
+  question: string
+  confirmLabel: string
   title: string
   cancelLabel: string
   busyLabel: string
@@ -195,32 +171,11 @@ export function DeleteDialog({
         </Button>
         <Form ref={form} method="post" replace data-failed={failed}>
           <input type="hidden" name={field} value={id ?? ''} />
-          <Button type="submit" name="intent" value={intent} variant="danger" busy={isBusy} busyLabel={busyLabel}>
+          <IntentButton intent={intent} variant="danger" busy={isBusy} busyLabel={busyLabel}>
             {confirmLabel}
-          </Button>
+          </IntentButton>
         </Form>
       </DialogActions>
     </Dialog>
-  )
-}
-
-/** The same for browsers without script; `label` names what is deleted for screen readers. */
-export function DeleteWithoutScript({
-  id,
-  field,
-  intent = 'delete',
-  question,
-  confirmLabel,
-  label,
-}: Deletion & { id: string; label?: string }) {
-  return (
-    <ConfirmWithoutScript label={confirmLabel} question={question}>
-      <Form method="post" replace>
-        <input type="hidden" name={field} value={id} />
-        <Button type="submit" name="intent" value={intent} variant="danger" aria-label={label}>
-          {confirmLabel}
-        </Button>
-      </Form>
-    </ConfirmWithoutScript>
   )
 }

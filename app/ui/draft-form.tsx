@@ -8,7 +8,8 @@ import type { FieldErrors } from './field.tsx'
 import { Notice } from './notice.tsx'
 import { useToast } from './toast.tsx'
 
-const DRAFT_DELAY_MS = 400
+/** How long after the last key a draft is stored. */
+export const DRAFT_DELAY_MS = 400
 
 /** The parts of a form that another editor changed too, what is saved now, and the version the form was opened at. */
 export type Conflict<V> = { fields: string[]; saved: V; opened: number }
@@ -238,7 +239,7 @@ type DraftNoticeProps = {
 }
 
 /** Offers the unsaved draft of a form. */
-function DraftNotice({ form, texts }: DraftNoticeProps) {
+export function DraftNotice({ form, texts }: DraftNoticeProps) {
   if (!form.draft) return null
   return (
     <Notice tone="brass" className="mb-5 flex flex-wrap items-center gap-3">

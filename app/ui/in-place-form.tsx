@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { type Navigation, useNavigation } from 'react-router'
 import { type UnansweredForm, unansweredForm } from '#app/lib/web/unanswered-form.ts'
 import { Button } from './button.tsx'
@@ -85,6 +85,15 @@ export function useSentIntent(): string | null {
   const { formMethod, formData } = useSending()
   const intent = formMethod === 'POST' && formData?.get('intent')
   return typeof intent === 'string' ? intent : null
+}
+
+/** A button that sends its form with an `intent`. One with a `busyLabel` is busy while the form is on its way. */
+export function IntentButton({
+  intent,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'type' | 'name' | 'value'> & { intent: string }) {
+  const isSent = useSentIntent() === intent
+  return <Button type="submit" name="intent" value={intent} busy={isSent && rest.busyLabel !== undefined} {...rest} />
 }
 
 /** The button that the Enter key presses, because it is the first one of its form. */

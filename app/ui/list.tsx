@@ -4,6 +4,9 @@ import { buttonClass } from './button.tsx'
 /** The classes of every list of the admin: its rows stand in one frame. */
 export const listClass = 'divide-y divide-line rounded-lg border border-line bg-surface'
 
+/** The title of a list, and at its end the button that adds to it. */
+export const listHeadClass = 'mb-4 flex flex-wrap items-center justify-between gap-3'
+
 /** What a row is about. */
 export const rowTitleClass = 'min-w-0 break-words font-semibold text-base text-ink'
 

@@ -248,6 +248,7 @@ function showTable(view: TimesView, shown: Shown): void {
             session.khutbah === undefined ? '' : fill(words.khutbah, { time: joined(session.khutbah) }),
             session.khateeb ? fill(words.khateeb, { name: apart(session.khateeb) }) : '',
             apart(session.venue || ''),
+            ...session.access.map((fact) => words.access[fact] || ''),
           ]
             .filter(Boolean)
             .join(' · ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import fc from '#tests/support/data/properties.ts'
-import { backAddress, parseOwnPath } from './addresses.ts'
+import fc, { anyText } from '#tests/support/data/properties.ts'
+import { backAddress, completeHost, parseOwnPath } from './addresses.ts'
 
 test.each(['/admin', '/admin/mosques/edit/1?tab=2', '/ar/profile', '/'])('%j is a path of the site', (path) => {
   expect(parseOwnPath(path)).toBe(path)
@@ -52,7 +52,7 @@ test('whatever the text, a browser stays on the site, also without the language'
     'admin',
   )
   const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.array(parts).map((list) => list.join('')),
   )
   fc.assert(
@@ -82,4 +82,26 @@ test.each([
   [null, null],
 ])('from %s the link leads back to %s', (referrer, expected) => {
   expect(back(referrer)).toBe(expected)
+})
+
+test('an address of a list is completed where it is a bare host, and any other text stays', () => {
+  for (const bare of [
+    'masjid.example',
+    'www.masjid.example/times?a',
+    'مسجد.شبكة',
+    'a-1.b.example:8080/x',
+    'a.example#b',
+  ])
+    expect(completeHost(bare)).toBe(`https://${bare}`)
+  for (const other of [
+    'http://a.example',
+    'office@a.example',
+    'a.example and b',
+    'none',
+    'n.v.t',
+    '1.5',
+    'javascript:a.b',
+    '',
+  ])
+    expect(completeHost(other)).toBe(other)
 })

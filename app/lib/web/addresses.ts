@@ -40,6 +40,10 @@ export function backAddress(
 /** An address as people write it: one that begins with `www.` is a secure one. */
 export const completeAddress = (text: string): string => (/^www\.[^\s.]+\./i.test(text) ? `https://${text}` : text)
 
+/** An address as lists have it, which may be only a host: `masjid.example/times`. */
+export const completeHost = (text: string): string =>
+  /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/u.test(text) ? `https://${text}` : text
+
 /** Whether a text is an absolute https address. */
 export const isSecureAddress = (text: string): boolean => /^https:/i.test(text) && isWebAddress(text)
 

@@ -5,10 +5,13 @@ export async function fetchPage(address: string, options: RequestInit): Promise<
   return parsePage(response)
 }
 
-/** Parses a response as a page; throws when it is not HTML. */
+/**
+ * Parses a response as a page; throws when it is not HTML. Its styles are left out: a page for one visitor has a nonce of
+ * its own in each response, and Chromium reports such a style of another response as not allowed here.
+ */
 export async function parsePage(response: Response): Promise<Document> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) throw new Error(`Not HTML: ${response.status}`)
-  return new DOMParser().parseFromString(await response.text(), 'text/html')
+  return new DOMParser().parseFromString((await response.text()).replace(/<style[^]*?<\/style>/g, ''), 'text/html')
 }
 
 /** Sends a form as the browser would, with the button that was pressed. Throws when the server fails. */

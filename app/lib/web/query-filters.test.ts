@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { growthOf, MAX_LINEAR_GROWTH } from '#tests/support/data/growth.ts'
-import fc from '#tests/support/data/properties.ts'
+import fc, { anyText } from '#tests/support/data/properties.ts'
 import { choiceFilter, idFilter, pageFilter, queryFilters, textFilter } from './query-filters.ts'
 
 const filters = queryFilters({
@@ -35,7 +35,7 @@ test('a long text is truncated, and the last of several values is used', () => {
 })
 
 const queries = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc
     .array(
       fc.tuple(fc.constantFrom('tab', 'q', 'type', 'mosque', 'page', '__proto__'), fc.string({ unit: 'grapheme' })),

@@ -15,7 +15,14 @@ export type RequestFacts = {
 }
 
 /** Until when a page can be cached; it is not cached without this, and never longer than its frame. */
-export type PageCaching = { until: number | null; frameUntil: number; failed: boolean; unavailable: boolean }
+export type PageCaching = {
+  until: number | null
+  frameUntil: number
+  failed: boolean
+  unavailable: boolean
+  /** The origin whose audio the page may play. */
+  media?: string
+}
 
 /** Which route the page was rendered for, which decides about its styles. */
 export type RenderedRoute = { id: string }
@@ -48,6 +55,12 @@ export function frameUntil(context: Context, instant: Date): void {
 export function doNotCache(context: Context): void {
   const caching = context.get(pageCachingContext)
   if (caching) caching.failed = true
+}
+
+/** Lets this page alone play audio of another origin. */
+export function allowMedia(context: Context, origin: string): void {
+  const caching = context.get(pageCachingContext)
+  if (caching) caching.media = origin
 }
 
 /** What failed will work again without anybody's doing: the answer is 503 instead of 500. */

@@ -303,8 +303,8 @@ export function useUploads<T>(options: Options<T>) {
 }
 
 /**
- * Accepts files by choosing, dropping or pasting. Without script it is the file field of its form, under `name`; with
- * script the files go to `onFiles` and the field is emptied.
+ * Accepts files by choosing, dropping or pasting. They go to `onFiles` and the field is emptied; what was chosen before the
+ * script ran is sent with the form, under `name`.
  */
 function DropZone({ name, label, hint, multiple = false, onFiles }: Zone) {
   const [isOver, setIsOver] = useState(false)
