@@ -52,6 +52,12 @@ function storeWhole(file: string, content: string): void {
   }
 }
 
+/** The sign-in of the sample mosque admin; its password is SAMPLE_PASSWORD, or a random one stored in the data folder. */
+export const sampleAdmin = () => ({
+  email: 'admin@sample.example',
+  password: env().SAMPLE_PASSWORD ?? storedSecret('sample-password', 9),
+})
+
 /** Throws when a stored secret is damaged: signatures with an empty key could be made by anybody. */
 export function checkSecrets(): void {
   appSecret()

@@ -1,5 +1,4 @@
 import type { CityNames } from '#app/i18n/languages.ts'
-import { cities as southAfricanCities } from '#salaah/cities.ts'
 import type { Location } from '#salaah/day-times.ts'
 import { defaultMethod } from '#salaah/methods.ts'
 import type { LocalPractice, Practice } from '#salaah/shown-times.ts'
@@ -36,26 +35,36 @@ export type SalaahSettings = {
   local: LocalPractice
 }
 
-const names: { id: string; names: SiteCity['names'] }[] = [
-  { id: 'cape-town', names: { en: 'Cape Town', ar: 'كيب تاون' } },
-  { id: 'johannesburg', names: { en: 'Johannesburg', ar: 'جوهانسبرغ' } },
-  { id: 'durban', names: { en: 'Durban', ar: 'ديربان' } },
-  { id: 'pretoria', names: { en: 'Pretoria', ar: 'بريتوريا' } },
-  { id: 'port-elizabeth', names: { en: 'Port Elizabeth', ar: 'بورت إليزابيث' } },
-  { id: 'bloemfontein', names: { en: 'Bloemfontein', ar: 'بلومفونتين' } },
-  { id: 'east-london', names: { en: 'East London', ar: 'إيست لندن' } },
-  { id: 'kimberley', names: { en: 'Kimberley', ar: 'كيمبرلي' } },
-  { id: 'polokwane', names: { en: 'Polokwane', ar: 'بولوكواني' } },
-  { id: 'nelspruit', names: { en: 'Nelspruit', ar: 'نيلسبروت' } },
-  { id: 'pietermaritzburg', names: { en: 'Pietermaritzburg', ar: 'بيترماريتسبورغ' } },
-  { id: 'george', names: { en: 'George', ar: 'جورج' } },
+const southAfricanCities: Omit<SiteCity, 'zone'>[] = [
+  { id: 'cape-town', latitude: -33.9249, longitude: 18.4241, names: { en: 'Cape Town', ar: 'كيب تاون' } },
+  { id: 'johannesburg', latitude: -26.2041, longitude: 28.0473, names: { en: 'Johannesburg', ar: 'جوهانسبرغ' } },
+  { id: 'durban', latitude: -29.8587, longitude: 31.0218, names: { en: 'Durban', ar: 'ديربان' } },
+  { id: 'pretoria', latitude: -25.7479, longitude: 28.2293, names: { en: 'Pretoria', ar: 'بريتوريا' } },
+  {
+    id: 'port-elizabeth',
+    latitude: -33.9608,
+    longitude: 25.6022,
+    names: { en: 'Port Elizabeth', ar: 'بورت إليزابيث' },
+  },
+  { id: 'bloemfontein', latitude: -29.0852, longitude: 26.1596, names: { en: 'Bloemfontein', ar: 'بلومفونتين' } },
+  { id: 'east-london', latitude: -33.0153, longitude: 27.9116, names: { en: 'East London', ar: 'إيست لندن' } },
+  { id: 'kimberley', latitude: -28.7282, longitude: 24.7499, names: { en: 'Kimberley', ar: 'كيمبرلي' } },
+  { id: 'polokwane', latitude: -23.9045, longitude: 29.4689, names: { en: 'Polokwane', ar: 'بولوكواني' } },
+  { id: 'nelspruit', latitude: -25.4753, longitude: 30.9694, names: { en: 'Nelspruit', ar: 'نيلسبروت' } },
+  {
+    id: 'pietermaritzburg',
+    latitude: -29.6006,
+    longitude: 30.3794,
+    names: { en: 'Pietermaritzburg', ar: 'بيترماريتسبورغ' },
+  },
+  { id: 'george', latitude: -33.9648, longitude: 22.459, names: { en: 'George', ar: 'جورج' } },
 ]
 
 const { fajr, sunrise, dhuhr, asr, maghrib, isha } = southAfricanTune
 
 /** The cities, method and adjustments of a site for Cape Town. */
 export const capeTownSalaah: SalaahSettings = {
-  cities: names.map((city) => ({ ...southAfricanCities.find(({ id }) => id === city.id)!, ...city })),
+  cities: southAfricanCities.map((city) => ({ ...city, zone: 'Africa/Johannesburg' })),
   method: defaultMethod.id,
   adjustments: { fajr, sunrise, dhuhr, asr, maghrib, isha },
   school: 'shafii',

@@ -268,6 +268,25 @@ test('what was erased since a backup is erased again after a restore, and its li
   expect(await countOf('outbox')).toBe(20)
 })
 
+test('values that were taken out of the public history stay away after a restore', async () => {
+  const { id: mosqueId } = await aMosque()
+  const values = { before: `1 ${SECRET}`, after: '2 Long Street', days: null, removed: null }
+  const entries = ['removed', 'left'].map((id) => ({ id, mosqueId, at: '', by: 'site', what: 'address', ...values }))
+  await db().insertInto('history').values(entries).execute()
+  const { folder } = await makeBackup(now)
+  const blanked = { before: null, after: null, days: null }
+  const removed = { ...blanked, removed: 'A private house' }
+  await db().updateTable('history').set(removed).where('id', '=', 'removed').execute()
+  await storeErasures()
+  expect(readFileSync(join(dirname(folder), ERASED_FILE), 'utf8')).not.toContain(SECRET)
+  await restore(folder)
+  const history = () => reader().selectFrom('history').selectAll().orderBy('id').execute()
+  expect(await history()).toMatchObject([values, values])
+  expect(await eraseAgain([dirname(folder)])).toEqual({ erased: 1, held: 0, isComplete: true })
+  expect(await history()).toMatchObject([values, { ...blanked, removed: '…' }])
+  expect(await eraseAgain([dirname(folder)])).toMatchObject({ erased: 0 })
+})
+
 test('after a restore without its list, or with a forged one, no notice is public before somebody looked', async () => {
   const { folder } = await aBackupBeforeErasures()
   const path = join(dirname(folder), ERASED_FILE)

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import { deleteRows } from '#app/db/pages.server.ts'
+import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { backupKey } from '#app/services/app-secret.server.ts'
@@ -14,7 +17,7 @@ import { replaceFile } from './copy-files.ts'
 export const ERASED_FILE = 'erased.txt'
 
 /** What is in the list, as named by its table. */
-const kinds = ['notices', 'reports', 'claims', 'messages', 'followers', 'subscribers', 'user'] as const
+const kinds = ['notices', 'reports', 'claims', 'messages', 'followers', 'subscribers', 'user', 'history'] as const
 type Kind = (typeof kinds)[number]
 type Erasure = { kind: Kind; id: string }
 
@@ -83,14 +86,28 @@ export async function eraseAgain(folders: readonly string[], { unsigned = false 
   ))
     for (let from = 0; from < list.length; from += BATCH_SIZE) {
       const ids = list.slice(from, from + BATCH_SIZE).map(({ id }) => id)
-      const deleted = await writeWithoutRevision(async (trx) => {
-        await trx.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
-        return await trx.deleteFrom(kind).where('id', 'in', ids).executeTakeFirst()
-      })
-      erased += Number(deleted.numDeletedRows)
+      erased += await writeWithoutRevision((trx) =>
+        kind === 'history' ? emptyEntries(trx, ids) : deleteAll(trx, kind, ids),
+      )
     }
   const held = isComplete ? 0 : await holdNotices()
   return { erased, held, isComplete }
+}
+
+async function deleteAll(trx: Transaction<Database>, kind: Exclude<Kind, 'history'>, ids: string[]): Promise<number> {
+  await trx.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+  return await deleteRows(trx.deleteFrom(kind).where('id', 'in', ids))
+}
+
+/** That something changed stays in the public history; the reason why its values were removed is not in the list. */
+async function emptyEntries(trx: Transaction<Database>, ids: string[]): Promise<number> {
+  const emptied = await trx
+    .updateTable('history')
+    .set({ before: null, after: null, days: null, removed: '…' })
+    .where('id', 'in', ids)
+    .where('removed', 'is', null)
+    .executeTakeFirst()
+  return Number(emptied.numUpdatedRows)
 }
 
 async function readList(file: string, unsigned: boolean): Promise<{ erasures: Erasure[]; isWhole: boolean }> {

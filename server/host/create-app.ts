@@ -20,7 +20,7 @@ import { type Env, env } from '#app/env.server.ts'
 import { hearScreen, writeHeard } from '#app/features/boards/screens.server.ts'
 import { drainPushes } from '#app/features/following/push-news.server.ts'
 import { networksOf } from '#app/lib/networks.ts'
-import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
+import { MAX_BACKUP_BYTES } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
 import { bodyFolder, removeAbandonedBodies } from '#server/http/body/body-store.ts'
@@ -52,7 +52,7 @@ import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
 import { type Metrics, metrics } from './metrics.ts'
 import { hasSeveralHosts, requestHooks } from './request-hooks.ts'
-import { otherBuildsRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
+import { otherBuildsRoute, recognizerRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
 import { warmUp } from './warm-up.ts'
 
 declare module 'fastify' {
@@ -71,7 +71,7 @@ function noSchemas(): never {
 /** A body has a deadline of its own, by its size; the request as a whole ends a little after the longest of them. */
 const requestOptions = {
   headersTimeout: 15_000,
-  requestTimeout: deadlineFor(MAX_UPLOAD_BYTES) + 10_000,
+  requestTimeout: deadlineFor(MAX_BACKUP_BYTES) + 10_000,
   connectionsCheckingInterval: 5_000,
 }
 
@@ -187,7 +187,10 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   apiRoutes(app, site, limits)
   speculationRulesRoute(app, table.routes)
   if (!hasWorker) removalWorkerRoute(app, security)
-  if (!development) otherBuildsRoute(app)
+  if (!development) {
+    otherBuildsRoute(app)
+    recognizerRoute(app, clientDir, security)
+  }
   pageRoutes(app, readAddress, formReceiver(bodyFolder(settings.DATA_DIR), inFlight), sendPage)
   return app
 }

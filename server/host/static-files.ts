@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { RECOGNIZER_FOLDER } from '#app/lib/files/recognizer.ts'
 import { keepClientFiles, readClientFile } from '#app/services/client-files.server.ts'
+import { bestEncoding } from '#server/http/accept-encoding.ts'
 import { compressResponse } from '#server/http/compress-response.ts'
 import { type EncodedResponse, encodeResponse, type HeaderLine } from '#server/http/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
@@ -22,6 +24,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -32,6 +35,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.traineddata': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -49,6 +54,7 @@ export async function staticFiles(
     (path) =>
       types[extname(path)] &&
       !path.startsWith('.vite') &&
+      !path.startsWith(RECOGNIZER_FOLDER) &&
       (hasWorker || path !== WORKER_FILE) &&
       statSync(join(clientDir, path)).isFile(),
   )
@@ -92,6 +98,24 @@ export function otherBuildsRoute(app: FastifyInstance): void {
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
     reply.type(types[extname(name)] ?? 'application/octet-stream').header('Cache-Control', IMMUTABLE)
     return reply.send(await compressResponse(request, reply, Buffer.from(file)))
+  })
+}
+
+/** Sends what reads photos, which is as large as all other files together and seldom needed, from the disk. */
+export function recognizerRoute(app: FastifyInstance, clientDir: string, security: SecurityHeaders): void {
+  const folder = join(clientDir, RECOGNIZER_FOLDER)
+  const names = new Set(readdirSync(folder))
+  const extensions = { identity: '', gzip: '.gz', br: '.br' }
+  app.get<{ Params: { name: string } }>(`/${RECOGNIZER_FOLDER}/:name`, async (request, reply) => {
+    const { name } = request.params
+    const type = types[extname(name)]
+    if (!type || !names.has(name)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+    const policy = name === 'worker.min.js' ? security.recognizerPolicy : security.barePolicy
+    reply.type(type).headers({ 'Cache-Control': IMMUTABLE, 'Content-Security-Policy': policy, Vary: 'Accept-Encoding' })
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    const extension = names.has(`${name}.br`) ? extensions[encoding] : ''
+    if (extension) reply.header('Content-Encoding', encoding)
+    return reply.send(await readFile(join(folder, `${name}${extension}`)))
   })
 }
 

@@ -9,11 +9,14 @@ export type InlineAllowance = { script: readonly string[]; style: readonly strin
 export type SecurityHeaders = {
   /** On every response. */
   common: readonly (readonly [name: string, value: string])[]
-  policyFor(inline: InlineAllowance, frame: Frame): string
+  /** With the origin whose audio or video the page plays, if any. */
+  policyFor(inline: InlineAllowance, frame: Frame, media?: string): string
   /** For error pages of the host: styles, fonts and pictures of the site, no script. */
   errorPolicy: string
   /** For responses that are not pages: nothing may run or load. */
   barePolicy: string
+  /** For the worker that reads photos, the only code that may compile WebAssembly: it loads its own files and nothing else. */
+  recognizerPolicy: string
   /** For the service worker, whose policy is that of its own file: it fetches from this site and loads nothing else. */
   workerPolicy: string
 }
@@ -49,18 +52,21 @@ export function securityHeaders(
   return {
     common,
     barePolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+    recognizerPolicy: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     workerPolicy: "default-src 'none'; connect-src 'self'",
     errorPolicy: `default-src 'none'; style-src 'self'${loose}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    policyFor(inline, frame) {
-      const script = hasScript(frame) ? ["'self'", ...(development ? [] : inline.script)].join(' ') + loose : "'none'"
+    policyFor(inline, frame, media) {
+      const files = hasFiles(frame) ? ["'self'"] : []
+      const script = frame === 'bare' ? "'none'" : [...files, ...(development ? [] : inline.script)].join(' ') + loose
       const style = ["'self'", ...(development ? [] : inline.style)].join(' ')
-      return `${fixed}; script-src ${script}; style-src ${style}${loose}; frame-ancestors ${ancestors[frame]}`
+      const played = media ? `; media-src ${media}` : ''
+      return `${fixed}${played}; script-src ${script}; style-src ${style}${loose}; frame-ancestors ${ancestors[frame]}`
     },
   }
 }
 
-/** A page that stands bare has no script; a board has its own. */
-const hasScript = (frame: Frame) => frame === 'site' || frame === 'board'
+/** A page that stands bare has no script, an embed one of its own lines, and a board its own file. */
+const hasFiles = (frame: Frame) => frame === 'site' || frame === 'board'
 
 /** Which pages may show a page in a frame. */
 const ancestors: Record<Frame, string> = { site: "'none'", bare: "'none'", embed: '*', board: "'self'" }

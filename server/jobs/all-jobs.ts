@@ -12,6 +12,7 @@ import { startPushes } from '#app/features/following/push-news.server.ts'
 import { eraseSubscribers } from '#app/features/following/subscribers.server.ts'
 import { sendMoonQuestion } from '#app/features/hijri/declare/moon-mail.server.ts'
 import { eraseMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
+import { eraseHistory } from '#app/features/history/history.server.ts'
 import { eraseNotices } from '#app/features/notices/notice-writes.server.ts'
 import { eraseReports } from '#app/features/reports/reports.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
@@ -30,6 +31,7 @@ import { addDays } from '#salaah/days.ts'
 import { copyErasedList } from '#server/backup/bucket-backups.ts'
 import { storeErasures } from '#server/backup/erased-list.ts'
 import { backUpWhenDue } from '#server/backup/make-backup.ts'
+import { buildDump } from '#server/dump/build-dump.ts'
 import type { Job } from './job.ts'
 
 /** All scheduled jobs; each runs in one process at a time. */
@@ -49,6 +51,7 @@ export const allJobs: Job[] = [
   { name: 'pictures', schedule: { nightlyAt: '02:00' }, run: adoptPictures },
   { name: 'images', schedule: { nightlyAt: '02:10' }, erases: true, run: cleanImages },
   { name: 'damage', schedule: { nightlyAt: '02:20' }, run: findDamage },
+  { name: 'dump', schedule: { nightlyAt: '02:30' }, run: buildDump },
   { name: 'backup', schedule: { everyMinutes: 1, retryMinutes: 10 }, lane: 'backup', run: backUpWhenDue },
 ]
 
@@ -84,6 +87,7 @@ export async function eraseOld(now: Date): Promise<number> {
     await eraseDoneMessages(trx, yearAgo),
     await eraseBin(trx, addDays(today, -BIN_DAYS)),
     await eraseTimetables(trx),
+    await eraseHistory(trx),
     await eraseMosqueCalendars(trx),
     await erasePrograms(trx),
     await eraseBoards(trx, now),

@@ -25,6 +25,7 @@ export function sampleDeclarations({ knownFrom, eveningOf }: MoonFacts, now: Dat
       previousLength: isShort ? (29 as const) : (30 as const),
       announcedAt: new Date(evening.getTime() + ANNOUNCED_AFTER_MS).toISOString(),
       enteredByName: 'Sample data',
+      sample: 1 as const,
     }
   })
 }

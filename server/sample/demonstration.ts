@@ -16,7 +16,7 @@ import mosques from './demonstration-mosques.json' with { type: 'json' }
 import timetables from './demonstration-times.json' with { type: 'json' }
 import { baseRow, type MosqueRow } from './mosque-rows.ts'
 
-// The three invented mosques of all sample events; their names contain "demonstration" or "sample".
+// The three invented mosques of all sample events, and an invented prayer room; their names contain "demonstration" or "sample".
 
 const PICTURES = 'server/sample/pictures'
 
@@ -30,7 +30,7 @@ export function samplePictures(): { caption: string; svg: string }[] {
     })
 }
 
-/** A mosque that does not exist, with every field filled, and the indexes of its drawn pictures. */
+/** A place that does not exist, a mosque with every field filled, and the indexes of its drawn pictures. */
 export type DemonstrationMosque = {
   row: MosqueRow
   imams: { name: string; position: string; bio: string }[]
@@ -40,7 +40,11 @@ export type DemonstrationMosque = {
 
 export function demonstrationMosques(now: Date): DemonstrationMosque[] {
   return mosques.map(({ imams, facts, pictures, ...row }) => ({
-    row: { ...baseRow(row.name, row.area, row.suburb, now), ...row },
+    row: {
+      ...baseRow(row.name, row.area, row.suburb, now),
+      ...row,
+      ...(row.placeKind && { roomConfirmed: dayInZone(now, 'UTC') }),
+    } as MosqueRow,
     imams,
     facts: facts.map((fact) => ({ ...fact, updatedAt: now.toISOString() })) as DemonstrationMosque['facts'],
     pictures,
@@ -100,6 +104,8 @@ export type PlannedEvent = {
   salaah?: { name: string; offset: number; endOffset: number }
   rrule?: string
   audience?: Audience
+  /** As `accessSchema` reads it. */
+  access?: unknown
   cancelled?: boolean
   picture?: number
   registration?: boolean

@@ -13,6 +13,7 @@ import type { Target } from '#app/features/following/following-rules.ts'
 import { insertSubscriberRows } from '#app/features/following/subscribers.server.ts'
 import { insertMosqueCalendarRows } from '#app/features/hijri/own-days/own-days.server.ts'
 import { insertMosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { noAccess } from '#app/features/mosques/gathering-access.ts'
 import { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
 import { insertProgramRows } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import type { PrayerRule, TimeRule } from '#app/features/timetables/timetable-types.ts'
@@ -185,6 +186,7 @@ function largeEvent(
     description: `${title}. A generated event for measuring, about ${pick(subjects, random)} and ${pick(subjects, random)}.`,
     type,
     audience: null,
+    access: null,
     date: dayFromToday(Math.floor(random() * (DAYS_BACK + DAYS_AHEAD)) - DAYS_BACK),
     startTime: `${twoDigits(hour)}:${quarter}`,
     endTime: `${twoDigits(hour + 1)}:${quarter}`,
@@ -235,7 +237,7 @@ function largeTimes(mosqueId: string, random: () => number, now: Date): MosqueTi
         language: '',
         khateeb: '',
         venue: null,
-        ladies: 'unknown' as const,
+        access: noAccess,
       },
     ],
   }

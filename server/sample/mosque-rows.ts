@@ -39,6 +39,7 @@ export function realMosqueRows(now: Date): MosqueRow[] {
 export function baseRow(name: string, area: string, suburb: string, now: Date): MosqueRow {
   return {
     id: newId(),
+    placeKind: 'mosque',
     name,
     slug: toSlug(name),
     sortName: foldForSorting(name),

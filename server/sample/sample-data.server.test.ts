@@ -11,10 +11,12 @@ import { findComingProblems } from '#app/features/timetables/timetable-problems.
 import { confirmationAge } from '#app/features/timetables/timetable-rules.ts'
 import { beginningsOn, loadMosqueLocations, loadTimetables } from '#app/features/timetables/timetables.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { sampleAdmin } from '#app/services/app-secret.server.ts'
 import { hasSampleData } from '#app/services/site-state.server.ts'
 import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
-import { aMosque } from '#tests/support/data/factories.ts'
-import { sampleAdmin, samplePassword, seedIfEmpty, seedSampleData } from './sample-data.ts'
+import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
+import { markAsDemo, resetDemo } from './demo.ts'
+import { seedIfEmpty, seedSampleData } from './sample-data.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const today = dayInZone(now, 'Africa/Johannesburg')
@@ -32,11 +34,12 @@ async function seed() {
   drawn = await reader().selectFrom('images').selectAll().execute()
 }
 
-test('the sample data are the real mosques and three demonstration mosques', async () => {
+test('the sample data are the real mosques, three demonstration mosques and a prayer room', async () => {
   await seed()
   const mosques = await reader().selectFrom('mosques').selectAll().orderBy('sortName').execute()
-  expect(mosques).toHaveLength(44)
-  expect(mosques.filter((mosque) => /demonstration/i.test(mosque.name))).toHaveLength(3)
+  expect(mosques).toHaveLength(45)
+  const invented = mosques.filter((mosque) => /demonstration/i.test(mosque.name))
+  expect(invented.map(({ placeKind }) => placeKind).sort()).toEqual(['mosque', 'mosque', 'mosque', 'prayer-room'])
   expect(await hasSampleData()).toBe(true)
 })
 
@@ -45,6 +48,19 @@ test('an empty database is filled once', async () => {
   expect(await isEmpty()).toBe(true)
   expect(await seedIfEmpty(now, silent)).toBe(true)
   expect(await seedIfEmpty(now, silent)).toBe(false)
+})
+
+test('every night a demo has the sample data of the day in the place of everything', async () => {
+  await insertDrawnPictures()
+  await markAsDemo(now)
+  const { id } = await aMosqueAdmin({ mosqueId: (await aMosque({ name: 'Written by somebody' })).id })
+  const tomorrow = new Date('2026-11-21T03:00:00Z')
+  await resetDemo.run(tomorrow)
+  const mosques = await reader().selectFrom('mosques').select('createdAt').execute()
+  expect(mosques).toHaveLength(45)
+  expect(new Set(mosques.map(({ createdAt }) => createdAt))).toEqual(new Set([tomorrow.toISOString()]))
+  const people = await reader().selectFrom('user').select(['id', 'email']).execute()
+  expect(people).toMatchObject([{ email: sampleAdmin().email, id: expect.not.stringContaining(id) }])
 })
 
 test('nothing is invented about a real mosque', async () => {
@@ -136,7 +152,7 @@ test('the sample admin can sign in with the password in the data folder', async 
 test('two processes that start at once fill the database once', async () => {
   await db().insertInto('images').values(drawn).execute()
   await Promise.all([seedSampleData(now, silent), seedSampleData(now, silent)])
-  expect(await reader().selectFrom('mosques').select('id').execute()).toHaveLength(44)
+  expect(await reader().selectFrom('mosques').select('id').execute()).toHaveLength(45)
 })
 
 test.each([[{ SAMPLE_DATA: 'off' }], [{ PUBLIC_URL: 'https://mosques.example' }]])(
@@ -157,5 +173,5 @@ test('a database with one mosque is not changed', async () => {
 
 test('SAMPLE_PASSWORD is the password when it is set', () => {
   vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), SAMPLE_PASSWORD: 'open-sesame' })
-  expect(samplePassword()).toBe('open-sesame')
+  expect(sampleAdmin().password).toBe('open-sesame')
 })

@@ -11,13 +11,14 @@ import { rewriteOccurrences } from '#app/features/events/dates/occurrences.serve
 import { wantedEventSlug } from '#app/features/events/edit/event-writes.server.ts'
 import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
 import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { accessSchema } from '#app/features/mosques/gathering-schema.ts'
 import { wantedMosqueSlugs } from '#app/features/mosques/mosque-links.ts'
 import { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
 import { insertProgramRows } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
 import { slugPicker } from '#app/lib/slug.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import { storedSecret } from '#app/services/app-secret.server.ts'
+import { sampleAdmin } from '#app/services/app-secret.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
@@ -42,8 +43,8 @@ const zone = defaultSettings.general.timeZone
 
 /** Fills an empty database with sample data if the settings allow it; returns whether it did. */
 export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolean> {
-  const { SAMPLE_DATA, PUBLIC_URL } = env()
-  const wanted = SAMPLE_DATA ? SAMPLE_DATA === 'on' : !PUBLIC_URL
+  const { SAMPLE_DATA, PUBLIC_URL, DEMO } = env()
+  const wanted = DEMO || (SAMPLE_DATA ? SAMPLE_DATA === 'on' : !PUBLIC_URL)
   if (!wanted || !(await isEmpty())) return false
   await seedSampleData(now, progress)
   return true
@@ -52,8 +53,12 @@ export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolea
 /** A year of Hijri months. */
 const SAMPLE_MONTHS = 12
 
-/** Stores the pictures of the sample data, then everything else in one transaction. */
-export async function seedSampleData(now: Date, progress: Progress): Promise<void> {
+/** Stores the pictures of the sample data, then everything else in one transaction, which may begin with other work. */
+export async function seedSampleData(
+  now: Date,
+  progress: Progress,
+  begin: (trx: Transaction<Database>) => Promise<void> = async () => {},
+): Promise<void> {
   const pictures = await drawPictures(now, progress)
   const hash = await hashSamplePassword()
   const demonstration = demonstrationMosques(now)
@@ -61,13 +66,14 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
   const events = plannedEvents(dayInZone(now, zone))
   const months = await loadSampleMonths(now, zone, SAMPLE_MONTHS)
   await write(null, { action: 'sample.seed', kind: 'sample', subjectId: 'sample' }, async (trx) => {
+    await begin(trx)
     // When several processes start on an empty PostgreSQL database, the first one fills it.
     if (await trx.selectFrom('mosques').select('id').limit(1).executeTakeFirst()) return
     await insertMosqueRows(trx, {
       mosques: withUniqueSlugs([...real, ...demonstration.map((mosque) => mosque.row)]),
       ...demonstrationLists(demonstration, pictures),
     })
-    const demonstrationIds = demonstration.map((mosque) => mosque.row.id)
+    const demonstrationIds = demonstration.filter(({ row }) => row.placeKind !== 'prayer-room').map(({ row }) => row.id)
     await insertTimetableRows(trx, demonstrationTimes(demonstrationIds, now, zone))
     for (const mosqueId of demonstrationIds)
       await storeBoard(trx, { mosqueId, settings: sampleBoard, version: 1, now, by: 'Sample' })
@@ -84,7 +90,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
     await insertSampleAdmin(trx, demonstration[0]!.row.id, hash, now)
   })
   progress(
-    `Sample data: ${real.length} mosques of Cape Town, ${demonstration.length} demonstration mosques with ${events.length} events`,
+    `Sample data: ${real.length} mosques of Cape Town, 3 demonstration mosques and a prayer room with ${events.length} events`,
   )
 }
 
@@ -139,6 +145,7 @@ function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], n
     description: event.description,
     type: event.type,
     audience: event.audience ?? null,
+    access: event.access ? JSON.stringify(accessSchema.parse(event.access)) : null,
     date: event.date,
     startTime: event.start,
     endTime: event.end,
@@ -161,20 +168,11 @@ function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], n
   } satisfies Omit<Insertable<Database['events']>, 'slug'>
 }
 
-const EMAIL = 'admin@sample.example'
-const PASSWORD_FILE = 'sample-password'
-
-/** The password of the sample mosque admin: SAMPLE_PASSWORD, or a random one stored in the data folder. */
-export const samplePassword = () => env().SAMPLE_PASSWORD ?? storedSecret(PASSWORD_FILE, 9)
-
-/** The sign-in of the sample mosque admin, to print at the first start. */
-export const sampleAdmin = () => ({ email: EMAIL, password: samplePassword() })
-
 /** Inserts the sample admin of a mosque, verified and able to sign in. */
 async function insertSampleAdmin(trx: Transaction<Database>, mosqueId: string, hash: string, now: Date) {
-  const person = { name: 'Sample Admin', email: EMAIL, mosqueId, emailVerified: true }
+  const person = { name: 'Sample Admin', email: sampleAdmin().email, mosqueId, emailVerified: true }
   await insertPassword(trx, await insertMosqueAdmin(trx, person, 'active', now), hash, now)
 }
 
 /** Hashes the sample password. Hashing is slow, so call it before the transaction. */
-const hashSamplePassword = () => hashPassword(samplePassword())
+const hashSamplePassword = () => hashPassword(sampleAdmin().password)

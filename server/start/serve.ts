@@ -19,6 +19,7 @@ import { connectionSettings, createApp } from '#server/host/create-app.ts'
 import { logErrorsOfConsole } from '#server/host/logger.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
+import { markAsDemo, requireDemo, resetDemo } from '#server/sample/demo.ts'
 import { eraseSince } from './erase-since.ts'
 import { isSocketHeld, listenError } from './port.ts'
 import { asStartupError, requireSpace } from './startup-error.ts'
@@ -39,7 +40,9 @@ export async function prepareDatabase(): Promise<{ database: string; release: ()
   const database = await asStartupError(openDatabase)
   await requireSpace()
   const release = await asStartupError(() => acquireServingLock())
+  const isNew = await asStartupError(requireDemo)
   await asStartupError(migrate)
+  if (isNew && env().DEMO) await markAsDemo(now())
   if (isRestoring) {
     await eraseSince([backupFolder()])
     await endRestore()
@@ -75,7 +78,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
     .catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
     .then(waitForEventSearch)
     .catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
-  const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
+  const stopJobs = startJobs(settings.DEMO ? [...allJobs, resetDemo] : allJobs, ({ name, milliseconds, error }) => {
     app.metrics.job(name, milliseconds, error !== null)
     if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')
     else app.log.info({ job: name, ms: milliseconds }, 'job done')

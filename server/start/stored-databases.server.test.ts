@@ -10,14 +10,18 @@ import { connectDatabase, releasedVersions, storedDatabase } from '#tests/suppor
 const addMigration = (name: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-23T10:00:00.000Z')`.execute(db())
 
-/** The number of rows of every table that the database has. */
-async function rowCounts() {
-  const counts: Record<string, number> = {}
-  for (const table of (await describeSchema(db(), engine())).keys()) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db())
-    counts[table] = rows[0]?.count ?? 0
+type Row = Record<string, unknown>
+
+/** Every row of the database, by table; of the columns that an older one has, when that is given. */
+async function allRows(older?: Record<string, Row[]>) {
+  const content: Record<string, Row[]> = {}
+  for (const table of Object.keys(older ?? Object.fromEntries(await describeSchema(db(), engine())))) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db())
+    const columns = Object.keys(older?.[table]?.[0] ?? rows[0] ?? {}).sort()
+    const texts = rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name]]))))
+    content[table] = texts.sort().map((text) => JSON.parse(text))
   }
-  return counts
+  return content
 }
 
 /** The one line with which the database is refused, by the start and by a worker. */
@@ -31,17 +35,21 @@ async function refusal(): Promise<string> {
 }
 
 test.each(releasedVersions)(
-  'a database of version %s becomes that of a new installation, with all of its rows',
+  'a database of version %s becomes that of a new installation, and no value of it differs',
   async (version) => {
     const current = await describeSchema(db(), engine())
     expect([...current.keys()].sort()).toEqual([...tables].sort())
     await connectDatabase(await storedDatabase(version))
-    const before = await rowCounts()
+    const before = await allRows()
     await migrate()
     for (const table of tables)
       expect([table, (await describeSchema(db(), engine())).get(table)]).toEqual([table, current.get(table)])
-    expect(await rowCounts()).toMatchObject(before)
-    expect(before).toMatchObject({ mosques: 2, events: 2, eventOccurrences: 7, timetables: 2, user: 2 })
+    // What is new: from when on the history of each mosque is recorded.
+    const { rows } = await sql<Row>`delete from "siteState" where name = 'history-begins' returning value`.execute(db())
+    expect(rows).toHaveLength(1)
+    expect(await allRows(before)).toEqual(before)
+    const counts = ['mosques', 'events', 'eventOccurrences', 'timetables', 'user'].map((table) => before[table]?.length)
+    expect(counts).toEqual([2, 2, 7, 2, 2])
     expect(await findMosqueByAddress('noor-mosque')).toMatchObject({ slug: 'masjidun-noor' })
   },
 )

@@ -2,6 +2,7 @@ import { lookup as resolveHost } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { env } from '#app/env.server.ts'
 import { MAX_PICTURE_BYTES, PictureError } from './picture-rules.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -12,24 +13,30 @@ const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
 const resolveAll: Resolve = (host) => resolveHost(host, { all: true, verbatim: true })
 
+/** Fetches a picture from a public address. */
+export const fetchPicture = async (address: string, network?: Parameters<typeof fetchPublic>[2]): Promise<Uint8Array> =>
+  readBody((await fetchPublic(address, 'image/*', network)).response)
+
 /**
- * Fetches a file from a public address. Every IP address of the host must be public, the connection uses the checked
- * one, and each redirect is checked again, so that nobody can read from the private network.
+ * Opens the answer of a public address. Every IP address of the host must be public, the connection uses the checked one,
+ * and each redirect is checked again, so that nobody can read from the private network.
  */
-export async function fetchPicture(
+export async function fetchPublic(
   address: string,
+  accept: string,
   { resolve = resolveAll, isAllowed = isPublicAddress } = {},
-): Promise<Uint8Array> {
+): Promise<{ url: URL; response: IncomingMessage }> {
+  if (env().DEMO) throw new PictureError('demo')
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = parseAddress(address)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const target = await resolvePublic(url, resolve, isAllowed)
-    const response = await sendRequest(url, target, signal).catch((error: unknown) => fail(error))
+    const response = await sendRequest(url, target, accept, signal).catch((error: unknown) => fail(error))
     const location = response.headers.location
     if (response.statusCode && response.statusCode >= 300 && response.statusCode < 400 && location) {
       response.destroy()
       url = parseAddress(new URL(location, url).href)
-    } else return await readBody(response)
+    } else return { url, response }
   }
   return fail('too many redirects')
 }
@@ -54,13 +61,18 @@ async function resolvePublic(url: URL, resolve: Resolve, isAllowed: (address: st
   return first
 }
 
-function sendRequest(url: URL, { address, family }: Address, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(
+  url: URL,
+  { address, family }: Address,
+  accept: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   // The name is not resolved again, because a second lookup could return a private address.
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    request(url, { lookup, signal, agent: false, headers: { Accept: 'image/*', 'User-Agent': 'mosque-connect' } })
+    request(url, { lookup, signal, agent: false, headers: { Accept: accept, 'User-Agent': 'mosque-connect' } })
       .on('response', resolve)
       .on('error', reject)
       .end()

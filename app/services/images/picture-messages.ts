@@ -16,6 +16,8 @@ export function pictureMessage(texts: AdminTexts['adminMosques']['images'], faul
       return texts.failed
     case 'too-many':
       return texts.tooManyUploads
+    case 'demo':
+      return texts.demo
     case 'mosque-full':
       return texts.mosqueFull({ pictures: MAX_MOSQUE_PICTURES, megabytes: MAX_MOSQUE_PICTURE_BYTES / 1024 / 1024 })
   }

@@ -33,6 +33,7 @@ export type PictureFault =
   | 'upload-failed'
   | 'too-many'
   | 'mosque-full'
+  | 'demo'
 
 /** A rejected picture: the user must send another one or, for `upload-failed`, try again. */
 export class PictureError extends Error {

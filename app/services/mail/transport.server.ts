@@ -17,7 +17,9 @@ export const outboxFolder = () => join(env().DATA_DIR, 'outbox')
 
 /** The transport of all emails, according to MAIL_URL. */
 export function mailTransport(): Transport {
-  const { MAIL_URL, DATA_DIR, CONTACT_EMAIL } = env()
+  const { MAIL_URL, DATA_DIR, CONTACT_EMAIL, DEMO } = env()
+  // Of visitors who try, and of those whom they name, nothing is stored.
+  if (DEMO) return async () => {}
   const key = `${MAIL_URL} ${DATA_DIR} ${CONTACT_EMAIL}`
   if (cached?.key !== key) cached = { key, transport: createTransport(MAIL_URL, outboxFolder(), CONTACT_EMAIL) }
   return cached.transport

@@ -20,7 +20,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const publicUrl = () => URL.parse(env().PUBLIC_URL ?? '')
 
 /** Whether visitors can be told by push: services refuse what no public https address stands behind, and a worker shows it. */
-export const isPushOffered = (): boolean => publicUrl()?.protocol === 'https:' && env().OFFLINE
+export const isPushOffered = (): boolean => publicUrl()?.protocol === 'https:' && env().OFFLINE && !env().DEMO
 
 let cached: { secret: string; key: PushKey } | undefined
 

@@ -56,17 +56,17 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
     return kind === 'document' ? documentHeaders : []
   }
   return {
-    async personal({ response, nonce, isHtml, routeId }, { kind, frame: declared }) {
+    async personal({ response, nonce, isHtml, routeId, caching }, { kind, frame: declared }) {
       const { status } = response
       const frame = frameOf(status, declared)
       const headers = ownHeaders(response)
       if (!isHtml) return { status, headers: [...headers, ...headersFor({ kind, frame })], body: await bytes(response) }
       const { html } = inlineStyles(inChosenColors(await response.text()), { routeId, kind, nonce })
-      const policy = security.policyFor(nonceAllowance(nonce), frame)
+      const policy = security.policyFor(nonceAllowance(nonce), frame, caching.media)
       headers.push(['Content-Security-Policy', policy], ...headersFor({ kind, frame }))
       return { status, headers, body: Buffer.from(html) }
     },
-    async shared({ response, nonce, isHtml, routeId }, { kind, frame: declared }) {
+    async shared({ response, nonce, isHtml, routeId, caching }, { kind, frame: declared }) {
       const { status } = response
       const frame = frameOf(status, declared)
       const headers = ownHeaders(response)
@@ -79,7 +79,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
       const { html: withHashes, inline } = nonceToHashes(inChosenColors(await response.text()), nonce)
       const { html, hashes } = inlineStyles(withHashes, { routeId, kind })
       const allowed = { ...inline, style: [...inline.style, ...hashes] }
-      const policy = security.policyFor(allowed, frame)
+      const policy = security.policyFor(allowed, frame, caching.media)
       headers.push(['Content-Security-Policy', policy], ...headersFor({ kind, frame }))
       return { status, headers, body: Buffer.from(html) }
     },
