@@ -63,15 +63,18 @@ const MAX_AGE_SECONDS = 7200
 const query = z.object(hijriQuery)
 const cachedQuery = ['calendarMethod', 'adjustment']
 const missing = 'There is no such date.'
+const converted = { query, missing, maxAgeSeconds: MAX_AGE_SECONDS }
+const redirecting = {
+  parameters: pathParts.none,
+  query: query.extend({ date: z.string().optional() }),
+  data: null,
+  redirect: 'To the address with the date.',
+}
 const none = { parameters: pathParts.none, query: z.object({}) }
 const fixed = { ...none, cachedQuery: [] }
 
 /** The last Hijri year whose days have Gregorian years of four digits. */
 const MAX_HIJRI_YEAR = 9665
-
-const redirectToGregorian = dateRedirect('/v1/gToH', ({ now }) => formatDate(utcToday(now)))
-
-const redirectToHijri = dateRedirect('/v1/hToG', hijriToday)
 
 /** Conversions between the calendars, and what the Hijri calendar contains. */
 export const hijriRoutes: readonly SalaahRoute[] = [
@@ -79,64 +82,50 @@ export const hijriRoutes: readonly SalaahRoute[] = [
     path: '/v1/gToH',
     name: 'hijriToday',
     summary: 'The Hijri date of today.',
-    parameters: pathParts.none,
-    query: query.extend({ date: z.string().optional() }),
-    data: null,
-    redirect: 'To the address with the date.',
-    respond: redirectToGregorian,
+    ...redirecting,
+    respond: dateRedirect('/v1/gToH', ({ now }) => formatDate(utcToday(now))),
   },
   {
+    ...converted,
     path: '/v1/gToH/{date}',
     name: 'gregorianToHijri',
     summary: 'The Hijri date of a Gregorian date.',
     parameters: pathParts.date,
-    query,
     data: datePair,
-    missing,
-    maxAgeSeconds: MAX_AGE_SECONDS,
     respond: fromGregorian,
   },
   {
     path: '/v1/hToG',
     name: 'gregorianToday',
     summary: 'The Gregorian date of today’s Hijri date.',
-    parameters: pathParts.none,
-    query: query.extend({ date: z.string().optional() }),
-    data: null,
-    redirect: 'To the address with the date.',
-    respond: redirectToHijri,
+    ...redirecting,
+    respond: dateRedirect('/v1/hToG', hijriToday),
   },
   {
+    ...converted,
     path: '/v1/hToG/{date}',
     name: 'hijriToGregorian',
     summary: 'The Gregorian date of a Hijri date.',
     parameters: pathParts.hijriDate,
-    query,
     data: datePair,
-    missing,
-    maxAgeSeconds: MAX_AGE_SECONDS,
     respond: fromHijri,
   },
   {
+    ...converted,
     path: '/v1/gToHCalendar/{month}/{year}',
     name: 'hijriDatesOfMonth',
     summary: 'The Hijri dates of a Gregorian month.',
     parameters: pathParts.yearAndMonth,
-    query,
     data: z.array(datePair),
-    missing,
-    maxAgeSeconds: MAX_AGE_SECONDS,
     respond: gregorianMonth,
   },
   {
+    ...converted,
     path: '/v1/hToGCalendar/{month}/{year}',
     name: 'gregorianDatesOfHijriMonth',
     summary: 'The Gregorian dates of a Hijri month.',
     parameters: pathParts.yearAndMonth,
-    query,
     data: z.array(datePair),
-    missing,
-    maxAgeSeconds: MAX_AGE_SECONDS,
     respond: hijriMonth,
   },
   {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import fc from '#tests/support/data/properties.ts'
+import fc, { anyText } from '#tests/support/data/properties.ts'
 import { respond } from './plugin.ts'
 import { salaahRoutes } from './routes.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const odd = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.constantFrom(
     '',
     '0',
@@ -48,7 +48,7 @@ const names = [
 // Pictures are limited, and cities are searched in the tests of the gazetteer.
 const routes = salaahRoutes.filter(({ path, mediaType }) => !mediaType && !/By(City|Address)|Info/.test(path))
 
-test('no text in any place makes a route fail', { timeout: 60_000 }, async () => {
+test('no text in any place makes a route fail', async () => {
   const request = fc.record({
     route: fc.constantFrom(...routes),
     parts: fc.array(odd, { minLength: 3, maxLength: 3 }),

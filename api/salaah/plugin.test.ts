@@ -13,7 +13,7 @@ const tuned = `${capeTown}&method=14&tune=0,-2,-2,3,-1,4,0,3,0`
 const get = (address: string, at = now) => respond('GET', address, at)
 const bodyOf = async (address: string, at = now) => JSON.parse(String((await get(address, at)).body))
 const dataOf = async (address: string, at = now) => (await bodyOf(address, at)).data
-const sample = (name: string) => readFileSync(`salaah/reference/${name}`, 'utf8')
+const sample = (name: string) => readFileSync(`packages/salaah/reference/${name}`, 'utf8')
 
 test('a calendar has the keys, order, types and values of the captured response', async () => {
   const ours = await bodyOf(`/v1/calendar/2026/3?${tuned}&school=1`)

@@ -6,8 +6,9 @@ import { audiences, type EventDetails, eventTypes } from '#app/features/events/e
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { findNextStart } from '#app/features/events/list/next-events.server.ts'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { isDay } from '#app/lib/days.ts'
 import { pick } from '#app/lib/pick.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
@@ -83,6 +84,10 @@ const query = z.object({
   city: textParam(80).describe('The id of a city, on a site with mosques in several.'),
   area: textParam(120).describe('An area, as mosques have it.'),
   audience: z.enum(['', ...audiences], 'must be one of the audiences').default(''),
+  access: z
+    .enum(['', ...gatheringFacts], 'must be one of the facts of access')
+    .default('')
+    .describe('A fact of access that events say yes to, such as `sign_language`.'),
   from: day.describe('The first day; repeating events are listed date by date.'),
   to: day.describe('The last day.'),
   ...pageParams(30),
@@ -107,6 +112,7 @@ const list = defineEndpoint({
       city: params.city,
       area: params.area,
       audience: params.audience || null,
+      access: params.access || null,
       days: hasDays ? toDaySpan(params, today) : params.month ? toDayRange(params.month, today) : null,
     }
     const { events, count, isIncomplete } = await findEvents(

@@ -12,6 +12,7 @@ import {
 } from '#app/features/events/event-types.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { pick } from '#app/lib/pick.ts'
+import { accessJson, languagesJson, toAccessJson } from './timetable-endpoint.ts'
 
 const text = z.string().nullable()
 const day = z.iso.date().nullable()
@@ -48,6 +49,8 @@ export const eventJson = z
     key: z.string().describe('Tells the dates of a repeating event apart, also when one was moved.'),
     mosque: z.object({ id: z.string(), name: z.string(), url: z.url().describe('Its page.') }),
     ...sameFields,
+    languages: languagesJson,
+    access: accessJson,
     startsAfter: z
       .object({
         prayer: z.enum(anchorPrayers),
@@ -86,6 +89,7 @@ export function toEventJson(event: Occurrence, origin: string): z.input<typeof e
     key: event.key,
     mosque: { id: event.mosqueId, name: event.mosqueName, url: origin + mosqueAddress({ slug: event.mosqueSlug }) },
     ...pick(event, sameNames),
+    ...toAccessJson(event.access),
     startsAfter: event.salaahStart && toStartsAfter(event.salaahStart),
     url: origin + eventAddress(event),
   }

@@ -3,6 +3,7 @@ import { loadUpcomingEvents } from '#app/features/events/list/next-events.server
 import { filtersQuery, type MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { kilometersTo } from '#app/features/mosques/near/reach.ts'
 import {
   findMosque,
   findMosques,
@@ -10,8 +11,7 @@ import {
   findPositions,
   isLocated,
   loadMosques,
-} from '#app/features/mosques/mosques.server.ts'
-import { kilometersTo } from '#app/features/mosques/near/reach.ts'
+} from '#app/features/mosques/search/mosques.server.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
@@ -20,6 +20,7 @@ import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { Position } from '#salaah/sun.ts'
 import { defineEndpoint, type Endpoint, pageOf, pageParams, textParam, toPage } from './endpoint.ts'
 import { toEventJson } from './event-json.ts'
+import { historyEndpoint } from './history-endpoint.ts'
 import {
   mosqueDetailsJson,
   mosqueFeatureJson,
@@ -28,6 +29,7 @@ import {
   toMosqueFeature,
   toMosqueJson,
 } from './mosque-json.ts'
+import { salahApiEndpoints } from './salahapi-endpoints.ts'
 import { timetableEndpoint, toJamaatJson } from './timetable-endpoint.ts'
 
 const MAX_EVENTS = 50
@@ -45,6 +47,7 @@ const filters = {
     .describe(
       'A facility or fact that is known to be there, such as `parking` or `ladies_daily`. Repeated, all of them are.',
     ),
+  rooms: z.enum(['on', '']).default('').describe('`on` lists prayer rooms too; else there are only mosques.'),
 }
 
 const query = z.object({
@@ -100,7 +103,8 @@ function toPosition(near: string): Position | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-const toMosqueQuery = ({ q, city, area, facility }: MosqueQuery): MosqueQuery => ({
+const toMosqueQuery = ({ q, city, area, facility, rooms }: MosqueQuery): MosqueQuery => ({
+  rooms,
   q: q.trim(),
   city: city.trim(),
   area: area.trim(),
@@ -168,4 +172,11 @@ function toListedJamaat(next: Jamaat | undefined, mosque: MosqueSummary, here: P
   return { ...json, distance: kilometers === null ? null : toMeters(kilometers) }
 }
 
-export const mosqueEndpoints: readonly Endpoint[] = [list, geoJson, details, timetableEndpoint]
+export const mosqueEndpoints: readonly Endpoint[] = [
+  list,
+  geoJson,
+  details,
+  timetableEndpoint,
+  ...salahApiEndpoints,
+  historyEndpoint,
+]

@@ -8,16 +8,18 @@ import {
   mosqueContactAddress,
   mosqueDaysAddress,
   mosqueEmbedAddress,
+  mosqueHistoryAddress,
   mosqueMonthPdfAddress,
   mosqueNoticesAddress,
   mosqueTimesAddress,
 } from '#app/features/mosques/mosque-links.ts'
 import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import { type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
-import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { type MosqueDetails, type MosqueSummary, placeKinds } from '#app/features/mosques/mosque-types.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { pick } from '#app/lib/pick.ts'
 import { eventJson } from './event-json.ts'
+import { salahApiAddress } from './salahapi-endpoints.ts'
 import { jamaatJson } from './timetable-endpoint.ts'
 
 const text = z.string().nullable()
@@ -37,6 +39,7 @@ const factJson = z
 
 const summaryFields = {
   id: z.string(),
+  kind: z.enum(placeKinds).describe('A prayer room is in lists only with `rooms=on`.'),
   name: z.string(),
   arabicName: text,
   city: text.describe('Its name in English; null on a site with mosques in one city only.'),
@@ -56,7 +59,18 @@ const summaryFields = {
   url: z.url().describe('Its page.'),
 }
 
-const featureFields = ['name', 'arabicName', 'city', 'area', 'suburb', 'address', 'facilities', 'facts', 'url'] as const
+const featureFields = [
+  'kind',
+  'name',
+  'arabicName',
+  'city',
+  'area',
+  'suburb',
+  'address',
+  'facilities',
+  'facts',
+  'url',
+] as const
 
 /** A mosque in a list. */
 export const mosqueJson = z
@@ -122,8 +136,10 @@ export const mosqueDetailsJson = z
       .object({
         times: z.url().describe('The month, to read and to print.'),
         days: z.url().describe('The coming 60 days as JSON, with instants.'),
+        salahApi: z.url().describe('Its times as a SalahAPI document, which names their CSV.'),
         calendar: z.url().describe('The congregations as a calendar.'),
         notices: z.url().describe('The page of its notices; as data they are at `/api/v1/notices`.'),
+        history: z.url().describe('What changed; as data at `/api/v1/mosques/{id}/history`.'),
         board: z.url().describe('The page for a screen on its wall.'),
         embed: z
           .url()
@@ -149,6 +165,7 @@ export function toMosqueJson(
   const isLocated = latitude !== null && longitude !== null
   return {
     ...pick(mosque, ['id', 'name', 'arabicName', 'area', 'suburb', 'address', 'capacity', 'phone']),
+    kind: mosque.placeKind,
     city: mosque.city?.names[defaultLanguage] ?? null,
     cityId: mosque.city?.id ?? null,
     facilities: [...facilities],
@@ -198,8 +215,10 @@ export function toMosqueDetailsJson(
     links: {
       times: origin + mosqueTimesAddress(mosque),
       days: origin + mosqueDaysAddress(mosque),
+      salahApi: origin + salahApiAddress(mosque.id),
       calendar: origin + mosqueCalendarAddress(mosque, defaultLanguage),
       notices: origin + mosqueNoticesAddress(mosque),
+      history: origin + mosqueHistoryAddress(mosque),
       board: origin + mosqueBoardAddress(mosque),
       embed: origin + mosqueEmbedAddress(mosque),
       monthPdf: origin + mosqueMonthPdfAddress('times', mosque, defaultLanguage),

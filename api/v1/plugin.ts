@@ -78,7 +78,7 @@ async function respond(
   if (result.until > now()) cacheResponse(reply, result.until)
   return reply
     .type(`${endpoint.mediaType ?? 'application/json'}; charset=utf-8`)
-    .send(await toJson(result.body as object))
+    .send(typeof result.body === 'string' ? result.body : await toJson(result.body as object))
 }
 
 /** Writes long lists piece by piece, so that other requests are answered in between. */

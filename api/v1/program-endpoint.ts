@@ -17,7 +17,15 @@ import {
   textParam,
   toPage,
 } from './endpoint.ts'
-import { dayStatus, fixedTime, ladiesJson, venueJson } from './timetable-endpoint.ts'
+import {
+  accessJson,
+  dayStatus,
+  fixedTime,
+  ladiesJson,
+  languagesJson,
+  toSessionAccessJson,
+  venueJson,
+} from './timetable-endpoint.ts'
 
 const text = z.string().nullable()
 const night = z.int().min(1).max(30)
@@ -35,6 +43,8 @@ const taraweehJson = z
       .array(z.string())
       .describe('What is read, in words: one line for all nights, or one for each night from `fromNight` on.'),
     language: text.describe('Of a talk.'),
+    languages: languagesJson,
+    access: accessJson,
     ladies: ladiesJson,
     venue: venueJson,
     note: text,
@@ -56,6 +66,8 @@ const eidJson = z
     salaah: fixedTime,
     imam: text,
     language: text.describe('Of the khutbah.'),
+    languages: languagesJson,
+    access: accessJson,
     ladies: ladiesJson,
     venue: venueJson,
     bringMat: z.boolean().describe('Whether people are asked to bring a mat.'),
@@ -108,13 +120,15 @@ export const programEndpoint = defineEndpoint({
   },
 })
 
-function toProgramJson({ mosqueId, mosqueName, taraweeh, itikaf, eid, ...program }: PublicProgram) {
+/** A program as the API returns it. */
+export function toProgramJson({ mosqueId, mosqueName, taraweeh, itikaf, eid, ...program }: PublicProgram) {
   return {
     ...program,
     mosque: mosqueId,
     name: mosqueName,
-    taraweeh: taraweeh.map(({ time, reading, huffadh, language, note, ...session }) => ({
+    taraweeh: taraweeh.map(({ time, reading, huffadh, language, note, access, ...session }) => ({
       ...session,
+      ...toSessionAccessJson(access),
       salaah: time.kind === 'fixed' ? time.time : null,
       minutesAfterIsha: time.kind === 'after-isha' ? time.minutes : null,
       readsJuz: reading.kind === 'juz',
@@ -122,8 +136,9 @@ function toProgramJson({ mosqueId, mosqueName, taraweeh, itikaf, eid, ...program
       ...emptyToNull({ huffadh, language, note }),
     })),
     itikaf: { held: itikaf.held, ...emptyToNull({ contact: itikaf.contact, note: itikaf.note }) },
-    eid: eid.map(({ imam, language, rain, note, ...session }) => ({
+    eid: eid.map(({ imam, language, rain, note, access, ...session }) => ({
       ...session,
+      ...toSessionAccessJson(access),
       ...emptyToNull({ imam, language, rain, note }),
     })),
   }

@@ -3,8 +3,10 @@ import { hijriStatuses } from '#app/features/hijri/hijri-calendar.ts'
 import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { type Access, answerOf } from '#app/features/mosques/gathering-access.ts'
+import { type GatheringFactName, gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { type AdoptedYears, findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { readingOf } from '#app/features/timetables/ramadan-rules.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
@@ -22,19 +24,21 @@ import { hijriJson, isRamadan, toHijriJson } from './hijri-endpoint.ts'
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 7
 
-const query = z
-  .object({
-    from: dayParam.describe('The first day; without it today.'),
-    to: dayParam.describe('The last day, at most 366 days in all; without it six days after the first.'),
-  })
-  .superRefine(({ from, to }, context) => {
-    if (!from && to) context.addIssue({ code: 'custom', path: ['from'], message: 'is needed with `to`' })
-    if (!from || !to || !isDay(from) || !isDay(to)) return
-    const count = daysBetween(from, to) + 1
-    if (count < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'must not be before `from`' })
-    if (count > MAX_DAYS)
-      context.addIssue({ code: 'custom', path: ['to'], message: `must be within ${MAX_DAYS} days of \`from\`` })
-  })
+/** A span of days in the query; without `to` so many days. */
+export const spanQuery = (defaultDays: number) =>
+  z
+    .object({
+      from: dayParam.describe('The first day; without it today.'),
+      to: dayParam.describe(`The last day, at most ${MAX_DAYS} days in all; without it there are ${defaultDays} days.`),
+    })
+    .superRefine(({ from, to }, context) => {
+      if (!from && to) context.addIssue({ code: 'custom', path: ['from'], message: 'is needed with `to`' })
+      if (!from || !to || !isDay(from) || !isDay(to)) return
+      const count = daysBetween(from, to) + 1
+      if (count < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'must not be before `from`' })
+      if (count > MAX_DAYS)
+        context.addIssue({ code: 'custom', path: ['to'], message: `must be within ${MAX_DAYS} days of \`from\`` })
+    })
 
 const time = z
   .string()
@@ -58,12 +62,37 @@ export const venueJson = z
   .nullable()
   .describe('Null: at the mosque.')
 
-const validUntil = z.iso
+export const validUntil = z.iso
   .date()
   .nullable()
   .describe('The last day before another timetable is in force; null: until further notice.')
 
-const confirmedAt = z.iso.datetime().nullable().describe('When the mosque last confirmed its times.')
+export const confirmedAt = z.iso.datetime().nullable().describe('When the mosque last confirmed its times.')
+
+/** Who can follow a session or an event. */
+export const accessJson = z
+  .array(
+    z.object({
+      fact: z.enum(gatheringFacts as [GatheringFactName]),
+      value: z.enum(['yes', 'no']),
+      which: z.string().nullable().describe('The sign language, by ISO 639-3; null where it is not said.'),
+      confirmed: z.iso.date().nullable().describe('When it was said.'),
+    }),
+  )
+  .meta({ id: 'Access', description: 'What is known of who can follow; what is not known is missing.' })
+
+export const languagesJson = z.array(z.string()).describe('The languages of the talk by their ISO 639 codes.')
+
+export const toAccessJson = (access: Access) => ({
+  languages: [...access.languages],
+  access: access.facts.map(({ which, ...fact }) => ({ ...fact, which: which || null })),
+})
+
+/** The same of a session, with its space for ladies by itself. */
+export const toSessionAccessJson = (access: Access) => ({
+  ...toAccessJson(access),
+  ladies: answerOf(access, 'ladies'),
+})
 
 export const ladiesJson = z.enum(['yes', 'no', 'unknown']).describe('Whether there is space for ladies.')
 
@@ -74,6 +103,8 @@ const sessionJson = z
     salaah: fixedTime,
     language: text,
     khateeb: text,
+    languages: languagesJson,
+    access: accessJson,
     ladies: ladiesJson,
     venue: venueJson,
   })
@@ -93,6 +124,8 @@ const taraweehJson = z
     juz: z.int().nullable().describe('The juz of the Qur’an that is read, where the mosque reads one each night.'),
     reading: z.string().nullable().describe('What is read, in words.'),
     isKhatam: z.boolean().describe('Whether the Qur’an is completed in this night.'),
+    languages: languagesJson,
+    access: accessJson,
     ladies: ladiesJson,
     venue: venueJson,
     note: text,
@@ -106,6 +139,8 @@ const eidJson = z
     status: dayStatus,
     imam: text,
     language: text,
+    languages: languagesJson,
+    access: accessJson,
     ladies: ladiesJson,
     venue: venueJson,
     bringMat: z.boolean().describe('Whether people are asked to bring a mat.'),
@@ -149,7 +184,7 @@ export const timetableEndpoint = defineEndpoint({
   name: 'getMosqueTimetable',
   summary: 'When the salaah begins, adhan and jamaat at one mosque, day by day, past days as they were announced.',
   parameters: z.object({ id: z.string() }),
-  query,
+  query: spanQuery(DEFAULT_DAYS),
   response: timetableJson,
   missing: 'Mosque not found',
   async respond({ id = '' }, { from, to }, { now }) {
@@ -227,7 +262,8 @@ const formatMinutes = (minutes: number | null) =>
 type OfOccasion<O extends DaySession['occasion']> = Extract<DaySession, { occasion: O }>
 
 const toSessionJson = ({ language, khateeb, ...session }: OfOccasion<'jumuah'>) => ({
-  ...pick(session, ['adhan', 'khutbah', 'salaah', 'ladies', 'venue']),
+  ...pick(session, ['adhan', 'khutbah', 'salaah', 'venue']),
+  ...toSessionAccessJson(session.access),
   ...emptyToNull({ language, khateeb }),
 })
 
@@ -242,13 +278,15 @@ function toTaraweehJson(session: OfOccasion<'taraweeh'>): z.input<typeof tarawee
     juz: reading && 'juz' in reading ? reading.juz : null,
     reading: reading && 'text' in reading ? reading.text : null,
     isKhatam: khatamNight === night,
-    ...pick(session, ['rakaats', 'ladies', 'venue']),
+    ...pick(session, ['rakaats', 'venue']),
+    ...toSessionAccessJson(session.access),
     ...emptyToNull({ huffadh, note }),
   }
 }
 
 const toEidJson = ({ date, imam, language, rain, note, ...session }: OfOccasion<'eid'>): z.input<typeof eidJson> => ({
-  ...pick(session, ['eid', 'salaah', 'ladies', 'venue', 'bringMat']),
+  ...pick(session, ['eid', 'salaah', 'venue', 'bringMat']),
+  ...toSessionAccessJson(session.access),
   status: date?.status ?? 'expected',
   ...emptyToNull({ imam, language, rain, note }),
 })

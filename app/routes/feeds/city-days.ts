@@ -1,8 +1,7 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
-import { nextMidnight } from '#app/lib/time.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { buildCityDays } from '#app/workflows/days-file.server.ts'
 import type { Route } from './+types/city-days.ts'
@@ -14,7 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const { now } = requestFacts(context)
   const city = (await siteCities()).find(({ id }) => id === params.city)
   if (!city) notFound('There is no such city.')
-  cacheUntil(context, nextMidnight(now, city.zone))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, city.zone)
   return Response.json(await buildCityDays(city, now))
 }

@@ -1,11 +1,10 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cacheUntilDatesChange, getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { renderFastingFeed } from '#app/features/prayer-times/season/fasting-feed.server.ts'
 import { cityNameFor, localAddress } from '#app/i18n/languages.ts'
-import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import type { Route } from './+types/city-fasting'
@@ -30,7 +29,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
     },
     { now, language, address: origin + url.pathname, pageUrl: origin + localAddress(language, '/ramadan') },
   )
-  cacheUntil(context, nextMidnight(now, city.zone))
-  cacheUntil(context, new Date(calendar.changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, city.zone)
   return new Response(file, { headers: { 'Content-Type': 'text/calendar; charset=utf-8' } })
 }

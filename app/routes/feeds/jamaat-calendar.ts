@@ -1,4 +1,4 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueAddress, mosqueCalendarAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
@@ -6,9 +6,8 @@ import { renderJamaatCalendar } from '#app/features/timetables/feeds/jamaat-cale
 import { defaultLanguage, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
 import type { Route } from './+types/jamaat-calendar.ts'
@@ -31,8 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     },
     now,
   )
-  cacheUntil(context, nextMidnight(now, zone))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, zone)
   return new Response(file, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

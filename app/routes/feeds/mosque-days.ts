@@ -1,11 +1,10 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueDaysAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { buildMosqueDays } from '#app/workflows/days-file.server.ts'
 import type { Route } from './+types/mosque-days.ts'
@@ -19,7 +18,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   requirePath(url, mosqueDaysAddress(mosque))
   const days = await buildMosqueDays(mosque, now)
   if (!days) notFound('Mosque not found')
-  cacheUntil(context, nextMidnight(now, await zoneOf(mosque)))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, await zoneOf(mosque))
   return Response.json(days)
 }

@@ -1,4 +1,4 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueAddress, mosqueFastingAddress } from '#app/features/mosques/mosque-links.ts'
 import { renderFastingFeed } from '#app/features/prayer-times/season/fasting-feed.server.ts'
 import { loadDates, loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
@@ -6,10 +6,9 @@ import { loadMosqueLocations } from '#app/features/timetables/timetables.server.
 import { defaultLanguage, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
 import type { Route } from './+types/mosque-fasting'
@@ -39,7 +38,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
       pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
     },
   )
-  cacheUntil(context, nextMidnight(now, place.zone))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, place.zone)
   return new Response(file, { headers: { 'Content-Type': 'text/calendar; charset=utf-8' } })
 }

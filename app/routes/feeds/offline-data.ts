@@ -1,7 +1,6 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
-import { nextMidnight } from '#app/lib/time.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { buildOfflineData } from '#app/workflows/offline-data.server.ts'
@@ -13,7 +12,6 @@ export const handle = { kind: 'file', query: ['lang'], cached: true } satisfies 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { now } = requestFacts(context)
   const [first] = await siteCities()
-  cacheUntil(context, nextMidnight(now, first.zone))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, first.zone)
   return Response.json(await buildOfflineData(await languageOfFile(url), now))
 }

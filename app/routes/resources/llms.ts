@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lines = [
     `# ${customization.siteName}`,
     '> A directory of mosques with their jamaat times, events and notices. Times name their source and when it was confirmed: quote both.',
-    `- [Mosques](${origin}/mosques): each has a page, /times and /next.txt; languages: ${general.languages.join(', ')}`,
+    `- [Mosques](${origin}/mosques): each has a page, /times, /history and /next.txt; languages: ${general.languages.join(', ')}`,
     `- [Events](${origin}/events)`,
     `- [Salaah times](${origin}/prayer-times)`,
     `- [Ramadan](${origin}/ramadan), [Eid](${origin}/eid), [Islamic months](${origin}/moon)`,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toJsonInSlices, toPositionList } from '#app/features/mosques/map/positions.ts'
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { loadMosquesOnMap } from '#app/features/mosques/mosques.server.ts'
 import { findPositionsOrAll } from '#app/features/mosques/near/places.server.tsx'
+import { loadMosquesOnMap } from '#app/features/mosques/search/mosques.server.ts'
 import { runInPauses } from '#app/lib/turns/pauses.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/mosque-positions'
 
 export const handle = {
   kind: 'file',
-  query: ['q', 'city', 'area', 'facility', 'held'],
+  query: ['q', 'city', 'area', 'facility', 'rooms', 'held', 'access'],
   cached: true,
 } satisfies PublicPage
 
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await cacheUntilMidnight(context)
   const { now } = requestFacts(context)
   const { mosques: all, isStale } = await findPositionsOrAll(readFilters(url.searchParams))
-  const held = await loadHeldTimes(url.searchParams.get('held'), now)
+  const held = await loadHeldTimes(url.searchParams, now)
   const mosques = held ? all.filter(({ id }) => held.timesOf.has(id)) : all
   if (held) cacheUntil(context, held.changesAt)
   if (isStale) doNotCache(context)

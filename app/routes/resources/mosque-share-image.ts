@@ -1,3 +1,4 @@
+import { accessLine } from '#app/features/mosques/gathering-access.ts'
 import { mosqueShareImageAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
@@ -32,7 +33,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { name, otherName } = namedIn(language, mosque)
   const [next] = (await loadNextJamaats([mosque], now, 1)).get(mosque.id) ?? []
   cacheUntil(context, new Date(next?.at ?? now.getTime() + CACHED_FOR_MS))
-  const lines = [formatAddress(mosque), ...(next ? [await jamaatInWords(next, language)] : [])]
+  const texts = plainTextsIn(language)
+  const { kinds } = texts.public.mosques.room
+  const placeKind = mosque.placeKind === 'mosque' ? [] : [kinds[mosque.placeKind]]
+  const jamaat = next ? [await jamaatInWords(next, language)] : []
+  const access = next?.session ? accessLine(next.session.access, texts.shared.times.access, language) : ''
+  const lines = [...placeKind, formatAddress(mosque), ...jamaat, access].filter(Boolean)
   const { siteName } = customization
   const image = { title: name, second: otherName, lines, siteName, ...latticePattern(mosque.slug, 1.6) }
   const picture = await readStoredPicture(mosque.pictures[0]?.largest)

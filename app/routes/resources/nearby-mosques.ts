@@ -1,5 +1,4 @@
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { isLocated, loadFirstPictures, loadMosquesOnMap } from '#app/features/mosques/mosques.server.ts'
 import {
   divideIntoTiles,
   MAX_TILE_MOSQUES,
@@ -7,6 +6,7 @@ import {
   toNearbyList,
 } from '#app/features/mosques/near/nearby-list.ts'
 import { findPositionsOrAll } from '#app/features/mosques/near/places.server.tsx'
+import { isLocated, loadFirstPictures, loadMosquesOnMap } from '#app/features/mosques/search/mosques.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/nearby-mosques'
 
 export const handle = {
   kind: 'file',
-  query: ['q', 'city', 'area', 'facility', 'held', 'tile'],
+  query: ['q', 'city', 'area', 'facility', 'rooms', 'held', 'access', 'tile'],
   cached: true,
 } satisfies PublicPage
 
@@ -29,7 +29,7 @@ const MAX_BEGINNINGS = 4
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { now } = requestFacts(context)
   const { mosques: all, isStale } = await findPositionsOrAll(readFilters(url.searchParams))
-  const held = await loadHeldTimes(url.searchParams.get('held'), now)
+  const held = await loadHeldTimes(url.searchParams, now)
   const mosques = held ? all.filter(({ id }) => held.timesOf.has(id)) : all
   await cacheUntilMidnight(context)
   if (isStale) doNotCache(context)

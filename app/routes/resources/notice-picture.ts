@@ -8,11 +8,15 @@ import type { Route } from './+types/notice-picture'
 
 export const handle = { kind: 'file', cached: true, isDrawn: true } satisfies PublicPage
 
-/** A notice as a picture to send on. */
+/** A notice as a picture to send on; at `preview.png` for links to it, without a name. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const notice = await findNotice(params.notice, requestFacts(context).now)
   if (!notice) notFound('Notice not found')
-  const picture = await renderNoticePicture(notice, drawnLanguage(languageOf(url.pathname)))
+  const picture = await renderNoticePicture(
+    notice,
+    drawnLanguage(languageOf(url.pathname)),
+    !url.pathname.endsWith('/preview.png'),
+  )
   cacheUntil(context, new Date(notice.endsAt))
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png', 'X-Robots-Tag': 'noindex' } })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { pageOf } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -19,7 +20,7 @@ test('a pasted address of a mosque or of the events becomes a frame', async () =
   expect(found).toMatchObject({ version: '1.0', type: 'rich', title: 'Jamaat times of Masjid "Pasted" & <Co>' })
   expect(found.frame.getAttribute('src')).toBe(`${ORIGIN}/mosques/${slug}/embed`)
   expect(found.frame.getAttribute('title')).toBe(found.title)
-  expect(found.frame.getAttribute('width')).toBe(String(found.width))
+  expect([found.frame.getAttribute('width'), found.width]).toEqual(['100%', 640])
   const narrow = await discover(`/ar/mosques/${slug}`, '&maxwidth=300&maxheight=200&format=json')
   expect([narrow.width, narrow.height]).toEqual([300, 200])
   expect(narrow.frame.getAttribute('src')).toBe(`${ORIGIN}/ar/mosques/${slug}/embed`)
@@ -27,6 +28,41 @@ test('a pasted address of a mosque or of the events becomes a frame', async () =
   expect(events.frame.getAttribute('src')).toBe(`${ORIGIN}/events/embed?mosque=${id}`)
   for (const size of ['0', '-5', 'wide', '1e9', ''])
     expect((await discover(`/mosques/${slug}`, `&maxwidth=${size}&maxheight=${size}`)).width).toBe(640)
+})
+
+test('pages of one event, of a month of times and of salaah times become frames too', async () => {
+  const { id, slug } = await aMosque({ name: 'Masjid Pages' })
+  const series = await aPublishedEvent({ title: 'Halaqah', mosqueId: id, rrule: 'FREQ=WEEKLY;COUNT=3' })
+  const page = `/events/${slug}/${series.slug}`
+  const frameOf = async (path: string) => (await discover(path)).frame.getAttribute('src')?.replace(ORIGIN, '')
+  const asked = async (path: string) => {
+    const response = await visit(`/oembed?url=${encodeURIComponent(ORIGIN + path)}`)
+    return pageOf((await response.json()).html)
+      .one('iframe')
+      .getAttribute('src')
+      ?.replace(ORIGIN, '')
+  }
+  const [date] = (await open(page)).links.flatMap((link) => /\?date=([\d-]+)/.exec(link)?.[1] ?? [])
+  // A page without a date stands for the next one, also later.
+  expect(await asked(page)).toBe(`${page}/embed`)
+  expect(await asked(`${page}?date=${date}`)).toBe(`${page}/embed?date=${date}`)
+  expect(await frameOf(`/ar${page}`)).toMatch(new RegExp(`^/ar${page}/embed`))
+  expect(await frameOf(`/mosques/${slug}/times`)).toBe(`/mosques/${slug}/embed`)
+  expect(await frameOf('/prayer-times')).toBe('/prayer-times/embed')
+  expect(await frameOf('/ar/prayer-times?city=durban&school=hanafi')).toBe(
+    '/ar/prayer-times/embed?city=durban&school=hanafi',
+  )
+  const event = await open(`${page}/embed`)
+  expect([event.texts('h1')[0], event.text]).toEqual(['Halaqah', expect.stringContaining('Masjid Pages')])
+  const durban = await open('/prayer-times/embed?city=durban&school=hanafi')
+  expect(durban.texts('h1')).toEqual(['Salaah Times in Durban'])
+  expect(durban.texts('thead th .sr-only')).toEqual([
+    'Friday 20 November',
+    'Saturday 21 November',
+    'Sunday 22 November',
+  ])
+  expect(durban.text).toContain('Hanafi')
+  expect((await visit(`/events/${slug}/nothing/embed`)).status).toBe(404)
 })
 
 test('WordPress finds the frame and shows it in its sandbox', async () => {
@@ -65,6 +101,8 @@ test('every other address is not found, and other formats are not there', async 
     `javascript:${ORIGIN}/mosques/${slug}`,
     `${ORIGIN}/mosques`,
     `${ORIGIN}/mosques/nobody`,
+    `${ORIGIN}/events/${slug}/nothing`,
+    `${ORIGIN}/prayer-times/cape-town/days.json`,
     `${ORIGIN}/mosques/${hidden.slug}`,
     `${ORIGIN}/mosques/%E0%A4%A`,
     `${ORIGIN}/mosques/${slug}/report`,

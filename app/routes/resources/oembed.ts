@@ -1,16 +1,20 @@
-import { type FeedFilters, feedFilters } from '#app/features/events/event-filters.ts'
-import { eventsEmbedAddress } from '#app/features/events/event-links.ts'
+import { type FeedFilters, feedFilters, readDateParam } from '#app/features/events/event-filters.ts'
+import { eventEmbedAddress, eventsEmbedAddress } from '#app/features/events/event-links.ts'
+import { findEvent, findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { mosqueEmbedAddress } from '#app/features/mosques/mosque-links.ts'
 import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { bareAddress, type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { formatCanonicalQuery, parseChoices } from '#app/features/prayer-times/choices.ts'
+import { bareAddress, cityNameFor, type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
-import { sharedTexts } from '#app/i18n/texts.ts'
+import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { EMBED_HEIGHTS, writeEmbedLine } from '#app/pages/embed-line.ts'
 import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
 import type { Route } from './+types/oembed'
 
 export const handle = {
@@ -22,11 +26,11 @@ export const handle = {
 const WIDTH = 640
 const CACHED_FOR_SECONDS = 24 * 60 * 60
 
-/** The frame of a pasted address by oEmbed 1.0, for WordPress and other programs; of mosques and of the list of events. */
+/** The frame of a pasted address by oEmbed 1.0, for WordPress and other programs; of mosques, events and salaah times. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { now, origin } = requestFacts(context)
   if ((url.searchParams.get('format') ?? 'json') !== 'json') return new Response('Only JSON', { status: 501 })
-  const frame = await findFrame(url.searchParams.get('url') ?? '', origin)
+  const frame = await findFrame(url.searchParams.get('url') ?? '', origin, now)
   const width = atMost(url.searchParams.get('maxwidth'), WIDTH)
   const height = atMost(url.searchParams.get('maxheight'), frame.height)
   cacheUntil(context, new Date(now.getTime() + CACHED_FOR_SECONDS * 1000))
@@ -37,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     provider_name: (await siteSettings()).customization.siteName,
     provider_url: origin,
     cache_age: CACHED_FOR_SECONDS,
-    html: writeEmbedLine({ ...frame, height }, width),
+    html: writeEmbedLine({ ...frame, height }),
     width,
     height,
   })
@@ -49,7 +53,7 @@ function atMost(asked: string | null, pixels: number): number {
 }
 
 /** The frame for the address of a page of this site; every other address is not found. */
-async function findFrame(address: string, origin: string) {
+async function findFrame(address: string, origin: string, now: Date) {
   const asked = URL.canParse(address) ? new URL(address) : null
   // Behind a proxy a visitor may have pasted http for https.
   if (!asked || !/^https?:$/.test(asked.protocol) || asked.host !== new URL(origin).host) notFound('No such page')
@@ -59,7 +63,42 @@ async function findFrame(address: string, origin: string) {
     return await frameOfMosque(origin, language, decodePart(slug))
   if (noun === 'events' && rest.length === 0 && (slug === undefined || slug === 'embed'))
     return await frameOfEvents(origin, language, feedFilters.read(asked.searchParams))
+  if (noun === 'events' && slug && (rest.length === 1 || (rest.length === 2 && rest[1] === 'embed')))
+    return await frameOfEvent(origin, language, {
+      mosque: decodePart(slug),
+      event: decodePart(rest[0]!),
+      date: readDateParam(asked.searchParams),
+      now,
+    })
+  if (noun === 'prayer-times' && rest.length === 0 && (slug === undefined || slug === 'embed'))
+    return await frameOfSalaah(origin, language, asked.searchParams, now)
   notFound('No such page')
+}
+
+type AskedEvent = { mosque: string; event: string; date: string | null; now: Date }
+
+async function frameOfEvent(origin: string, language: Language, { date, now, ...parts }: AskedEvent) {
+  const found = await findEventByAddress(parts)
+  const event = found && (await findEvent(found.eventId, date, now))
+  if (!event) notFound('No such page')
+  // Without a date in the address it is always the next one.
+  const address = eventEmbedAddress(date ? event : { ...event, repeats: false })
+  return { address: origin + localAddress(language, address), title: event.title, height: EMBED_HEIGHTS.event }
+}
+
+async function frameOfSalaah(origin: string, language: Language, query: URLSearchParams, now: Date) {
+  const cities = await siteCities()
+  const [first] = cities
+  const today = dayInZone(now, first.zone)
+  const { choices } = parseChoices(query, today, cities)
+  const city = cities.find(({ id }) => id === choices.city) ?? first
+  const asked = { ...choices, month: today.slice(0, 7) }
+  const search = formatCanonicalQuery(asked, today, { id: first.id, school: first.rules.school ?? 'shafii' })
+  return {
+    address: origin + localAddress(language, `/prayer-times/embed${search}`),
+    title: publicTexts.of(language).salaah.timesIn({ city: cityNameFor(city.names, language) }),
+    height: EMBED_HEIGHTS.salaah,
+  }
 }
 
 async function frameOfMosque(origin: string, language: Language, part: string) {

@@ -198,6 +198,7 @@ test('the sitemap has every page in every language, in parts when there are many
     '/ramadan/sheet',
     '/eid',
     '/moon',
+    '/qibla',
     `/mosques/${slug}`,
     `/events/auwal/${event.slug}`,
   ]

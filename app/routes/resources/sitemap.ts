@@ -1,5 +1,5 @@
 import { countEventPages, listEventPages } from '#app/features/events/feeds/changed-events.server.ts'
-import { countPublishedMosques, listMosquePages } from '#app/features/mosques/mosques.server.ts'
+import { countMosquePages, listMosquePages } from '#app/features/mosques/search/mosques.server.ts'
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { hasFixedPath, type PublicPage, siteRoutes } from '#app/lib/web/page-handle.ts'
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone, languages } = (await siteSettings()).general
   cacheUntil(context, nextMidnight(now, timeZone))
-  const [mosqueParts, eventParts] = [partsFor(await countPublishedMosques()), partsFor(await countEventPages())]
+  const [mosqueParts, eventParts] = [partsFor(await countMosquePages()), partsFor(await countEventPages())]
   const parts = mosqueParts + eventParts
   const requested = url.searchParams.get('part')
   const [, ...cities] = await siteCities()
