@@ -2,6 +2,7 @@ import { data, redirect, replace } from 'react-router'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
+import { env } from '#app/env.server.ts'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationIfRequired } from '#app/features/accounts/profile/email-verification.server.ts'
 import { AccountForm, AccountFrame, SignInEmail } from '#app/features/accounts/sign-in/account-frame.tsx'
@@ -23,8 +24,10 @@ import { type FormErrors, type FormValues, formValues, parseForm } from '#app/li
 import { exceptAfterForms, retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { sampleAdmin } from '#app/services/app-secret.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { describeFields, TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/login'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -47,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = getSignedIn(context)
   const from = parseReturnPath(url.searchParams.get('from'), languageOf(url.pathname))
   if (signedIn) throw replace(from ?? localAddress(languageOf(url.pathname), homePathOf(signedIn.person)))
-  return { from }
+  return { from, demo: env().DEMO ? sampleAdmin() : null }
 }
 
 /** After signing in the loader would redirect away from the page the answer shows. */
@@ -115,6 +118,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </LocalLink>
       }
     >
+      {loaderData.demo && <Notice>{texts.demo(loaderData.demo)}</Notice>}
       {answer && !answer.failure && (answer.resumedForm || !answer.errors) && (
         <ExpiredNotice resumedForm={answer.resumedForm} />
       )}

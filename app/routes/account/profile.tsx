@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { getActor, getSignedIn } from '#app/access/session.server.ts'
+import { env } from '#app/env.server.ts'
 import { passwordChangeSchema, profileSchema } from '#app/features/accounts/account-schema.ts'
 import { deviceName } from '#app/features/accounts/device-name.ts'
 import { changePassword, namesAround } from '#app/features/accounts/passwords.server.ts'
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const { dayAndTime } = await siteInstantFormat(language)
   const { device } = adminTexts.of(language).account
-  const canChangePassword = hasPassword(actor)
+  const canChangePassword = hasPassword(actor) && !env().DEMO
   return {
     person: { name: actor.name, email: actor.email, phone: actor.phone, isSuperadmin: actor.role === 'superadmin' },
     tab: canChangePassword && url.searchParams.get('tab') === 'password' ? ('password' as const) : ('details' as const),

@@ -4,6 +4,7 @@ import { COOKIE_PREFIX } from '#app/access/cookie-names.ts'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { hasPassword } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
+import { env } from '#app/env.server.ts'
 import {
   beginSetUp,
   finishSetUp,
@@ -53,7 +54,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
     return { from, step: 'code' as const, required: false }
   }
   const { person, pending } = signedIn
-  if (!hasPassword(person)) throw redirect(localAddress(language, '/profile'))
+  if (!hasPassword(person) || env().DEMO) throw redirect(localAddress(language, '/profile'))
   if (person.twoFactorEnabled) return { from, step: 'done' as const, required: false }
   return { from, step: 'set-up' as const, required: pending === 'set-up-two-factor' }
 }

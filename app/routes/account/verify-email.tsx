@@ -18,7 +18,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/verify-email'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -125,9 +125,9 @@ function ResendForm() {
   const busy = useSending().formMethod === 'POST'
   return (
     <Form method="post" replace className="flex flex-col">
-      <Button type="submit" name="intent" value="resend" busy={busy} busyLabel={texts.resendBusy}>
+      <IntentButton intent="resend" busy={busy} busyLabel={texts.resendBusy}>
         {texts.resend}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }

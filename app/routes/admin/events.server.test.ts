@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
@@ -44,6 +45,61 @@ test('a mosque admin adds events to their own mosque only, whatever mosque is in
   expect([response.status, response.headers.get('location')]).toEqual([302, `/admin/events?added=${added?.id}`])
   expect(decodeURIComponent(response.headers.get('set-cookie') ?? '')).toContain('Event created successfully')
   expect(await events()).toMatchObject([{ mosqueId: own.id, title: 'Evening lecture' }])
+})
+
+test('who can follow an event goes from its form to pages, lists, calendar and API, and stays when a form did not ask', async () => {
+  const { own, admin } = await people()
+  const asked = { ...Object.fromEntries(gatheringFacts.map((fact) => [fact, 'unknown'])), sign_language: 'sfs' }
+  const form = { ...filled, ...asked, live_captions: 'no', languages: 'xh' }
+  const wrong = { quiet_room: 'sfs', sign_language: 'x'.repeat(10_000), languages: '<script>' }
+  for (const [name, value] of Object.entries(wrong)) {
+    const refused = await open('/admin/events', { as: admin, form: { ...form, [name]: value } })
+    expect([refused.status, refused.texts('#access-error')]).toEqual([
+      400,
+      ['Choose one of the answers that are offered.'],
+    ])
+  }
+  await visit('/admin/events', { as: admin, form })
+  await visit('/admin/events', { as: admin, form: { ...filled, ...asked, sign_language: 'no', title: 'Without' } })
+  const [stored] = await events()
+  const [{ confirmed }] = JSON.parse(stored!.access!).facts
+  const facts = [
+    { fact: 'sign_language', value: 'yes', which: 'sfs', confirmed },
+    { fact: 'live_captions', value: 'no', which: '', confirmed },
+  ]
+  expect(JSON.parse(stored!.access!)).toEqual({ languages: ['xh'], facts })
+  expect(confirmed).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+  const address = `/events/${own.slug}/${stored!.slug}`
+  const page = await open(address)
+  const interpreter = 'Sign language interpreter (South African Sign Language)'
+  for (const words of [interpreter, 'No live captions', 'Xhosa', 'Said on']) expect(page.text).toContain(words)
+  expect(page.structuredData()[0]).toMatchObject({
+    inLanguage: ['xh'],
+    location: { amenityFeature: [{ value: true, description: 'South African Sign Language' }, { value: false }] },
+  })
+  expect((await open(`/ar${address}`)).text).toContain('مترجم لغة إشارة')
+  const list = await open('/events?access=sign_language')
+  expect(list.texts('article h4')).toEqual(['Evening lecture'])
+  expect(list.texts('article')[0]).toContain(`Xhosa · ${interpreter}`)
+  expect(list.texts('article')[0]).not.toContain('live captions')
+  expect((await (await visit(`${address}.ics`)).text()).replaceAll('\r\n ', '')).toContain(`Xhosa · ${interpreter}`)
+  expect(await (await visit('/events.ics?access=sign_language')).text()).not.toContain('Without')
+  expect((await visit('/events.ics?access=teleport')).status).toBe(400)
+
+  // A form that was opened before it asked.
+  const edit = { ...filled, eventId: stored!.id, version: '1', title: 'Later title' }
+  await visit('/admin/events', { as: admin, form: edit })
+  expect((await events())[0]).toMatchObject({ title: 'Later title', access: stored!.access, version: 2 })
+  // Two editors, of whom each changed another fact.
+  await visit('/admin/events', { as: admin, form: { ...edit, ...form, version: '2', hearing_loop: 'yes' } })
+  await visit('/admin/events', { as: admin, form: { ...edit, ...form, version: '2', quiet_room: 'yes' } })
+  expect(JSON.parse((await events())[0]!.access!).facts.map(({ fact }: { fact: string }) => fact)).toEqual([
+    'sign_language',
+    'live_captions',
+    'hearing_loop',
+    'quiet_room',
+  ])
 })
 
 test('a superadmin must choose a mosque', async () => {
@@ -207,21 +263,18 @@ test('cancelling a date and deleting an event each show a toast', async () => {
   expect(decodeURIComponent(gone.headers.get('set-cookie') ?? '')).toContain('This event is no longer there.')
 })
 
-test('the preview shows the next five dates in words and stores nothing', async () => {
+test('the preview has the next five dates and stores nothing', async () => {
   const { admin } = await people()
   const form = {
     ...filled,
     title: '',
-    intent: 'preview',
     repeat: 'weekly',
     start: 'maghrib',
     offset: '10',
     minutes: '60',
   }
-  const page = await open('/admin/events', { as: admin, form })
-  expect(page.text.match(/10 minutes after Maghrib begins[^(]* \(about \d\d:\d[05]\)/g)?.length).toBeGreaterThanOrEqual(
-    5,
-  )
+  const preview = await (await visit('/admin/event-preview', { as: admin, form })).json()
+  expect(preview.dates).toHaveLength(5)
   expect(await events()).toEqual([])
   expect((await visit('/admin/event-preview', { form })).status).toBe(307)
 })
@@ -250,18 +303,10 @@ test('the picture of an event form counts like every other, and a rejected form 
   const form = { ...filled, imageId: rejected.value('imageId') ?? '' }
   expect((await open('/admin/events', { as: admin, form })).status).toBe(302)
   expect((await events())[0]?.imageId).toBe(form.imageId)
-  expect((await send({ intent: 'preview', title: 'Shown first' })).value('imageId')).toMatch(/^[\da-f]{32}$/)
   for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, new Date())
   const limited = await send({ title: 'Another' })
   expect([limited.status, limited.text.includes('Too many pictures were sent')]).toEqual([400, true])
   expect(await events()).toHaveLength(1)
-})
-
-test('the preview of an event leads nowhere', async () => {
-  const { admin } = await people()
-  const page = await open('/admin/events', { as: admin, form: { ...filled, intent: 'preview', title: 'Shown first' } })
-  expect(page.texts('[inert] h3')).toEqual(['Shown first'])
-  expect(page.attributes('[inert] a', 'href').filter((href) => !href?.startsWith('https://'))).toEqual([])
 })
 
 test('an event from before keeps following the begin until its form says otherwise, and says so', async () => {
@@ -287,7 +332,7 @@ test('an event from before keeps following the begin until its form says otherwi
   const changed = await open(edit, { as })
   expect(changed.text).not.toContain(said)
   expect(fieldsIn(changed)).toMatchObject({ follows: 'jamaat', session: '2' })
-  const blank = await open('/admin/events?new', { as })
+  const blank = await open('/admin/events?add', { as })
   expect(fieldsIn(blank)).toMatchObject({ follows: 'jamaat', session: '1' })
   expect(blank.texts('[name=session] option')).toHaveLength(3)
 })
@@ -297,13 +342,13 @@ test('a copy keeps everything but its dates, and is saved as an event of its own
   const texts = textsIn('en').admin.adminEvents
   const fields = { title: 'Circle', description: 'Weekly', rrule: 'FREQ=WEEKLY;UNTIL=20270301', date: day(3) }
   const { id } = await anEvent({ mosqueId: own.id, ...fields })
-  const isOpen = async (query: string) => (await open(`/admin/events${query}`, { as })).has('details[open] form')
+  const isOpen = async (query: string) => (await open(`/admin/events${query}`, { as })).has('form [name=description]')
   expect([await isOpen(''), await isOpen('?add'), await isOpen(`?copy=${id}`), await isOpen(`?edit=${id}`)]).toEqual([
     ...[false, true, true, true],
   ])
   const copy = await open(`/admin/events?copy=${id}`, { as })
   expect(copy.text).toContain(texts.duplicating({ title: 'Circle' }))
-  expect(copy.texts('summary')).toContain(texts.addTitle)
+  expect(copy.texts('main h2')).toContain(texts.addTitle)
   const form = copy.fields(copy.one('form:has([name=description])'))
   expect(form).toMatchObject({ title: 'Circle', description: 'Weekly', date: '', until: '', repeat: 'weekly' })
   expect((await visit('/admin/events', { as, form: { ...form, intent: 'save', date: day(4) } })).status).toBe(302)
@@ -313,7 +358,7 @@ test('a copy keeps everything but its dates, and is saved as an event of its own
   ])
   const edited = await open(`/admin/events?edit=${id}&copy=${id}`, { as })
   expect([edited.value('date'), edited.text.includes(texts.duplicating({ title: 'Circle' }))]).toEqual([day(3), false])
-  expect(edited.texts('summary')).toContain(texts.editTitle)
+  expect(edited.texts('main h2')).toContain(texts.editTitle)
   const { gone } = textsIn('ar').admin.adminEvents.toasts
   for (const query of ['edit=nothing', 'copy=nothing']) {
     const { status, headers } = await visit(`/ar/admin/events?${query}`, { as })

@@ -1,4 +1,3 @@
-import { CalendarPlus } from 'lucide-react'
 import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
@@ -6,7 +5,6 @@ import {
   findFormPicture,
   openEvent,
   prepareNewEvent,
-  previewEventForm,
   saveEventForm,
 } from '#app/features/events/edit/edit-event.server.ts'
 import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.server.ts'
@@ -18,12 +16,13 @@ import {
 } from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
 import { EventForm } from '#app/features/events/edit/event-form.tsx'
-import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
+import { blankEvent, weeklyLecture } from '#app/features/events/edit/event-form-values.ts'
 import { adminEventFilters } from '#app/features/events/event-filters.ts'
 import { toDaysOf } from '#app/features/events/event-rules.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
@@ -33,8 +32,10 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/filtered-list.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { EmptyState } from '#app/ui/card.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card, EmptyState } from '#app/ui/card.tsx'
 import { deletionFailure } from '#app/ui/dialog.tsx'
+import { listHeadClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/events'
 
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirectWithToast(context, localAddress(language, '/admin/events'), 'error', gone)
   }
   const copied = opened && !edit ? { ...opened.values, date: '', until: '' } : null
-  const values = copied ?? opened?.values ?? blankEvent
+  const values = copied ?? opened?.values ?? (query.get('add') === 'weekly' ? weeklyLecture : blankEvent)
   const { timeZone, weekStart } = (await siteSettings()).general
   const today = dayInZone(now, timeZone)
   return {
@@ -86,7 +87,6 @@ export async function action({ context, url }: Route.ActionArgs) {
   const submission = { form, actor: getActor(context), context, language: languageOf(url.pathname) }
   const intent = String(form.get('intent') ?? '')
   if (intent === 'save') return saveEventForm(submission)
-  if (intent === 'preview') return previewEventForm(submission)
   return changeEvent(intent, submission)
 }
 
@@ -96,28 +96,34 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'values' in actionData ? actionData : undefined
   const failure = deletionFailure(actionData)
   const mode = editing?.id ?? (copied !== null ? 'copy' : 'add')
+  const isOpen = mode !== 'add' || answer !== undefined || loaderData.isAdding
   return (
     <>
-      <h1 className="mb-4 text-2xl">{texts.title}</h1>
+      <div className={listHeadClass}>
+        <h1 className="text-2xl">{texts.title}</h1>
+        {!isOpen && (
+          <LocalLink to="/admin/events?add" className={buttonClass()}>
+            {texts.addTitle}
+          </LocalLink>
+        )}
+      </div>
       {failure && (
         <Notice tone="error" className="mb-4">
           {failure}
         </Notice>
       )}
       {added && <AddedEvent event={added} />}
-      <details
-        key={mode}
-        open={mode !== 'add' || answer !== undefined || loaderData.isAdding}
-        className="mb-8 rounded-lg border border-line bg-surface"
-      >
-        <summary className="target flex items-center gap-2 px-5 py-3 font-semibold text-lg text-primary-text">
-          <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
-          {editing ? texts.editTitle : texts.addTitle}
-        </summary>
-        <div className="border-line border-t p-5">
+      {isOpen && (
+        <Card key={mode} className="mb-8">
+          <h2 className="mb-4 text-xl">{editing ? texts.editTitle : texts.addTitle}</h2>
           {copied !== null && <Notice className="mb-5">{texts.duplicating({ title: copied })}</Notice>}
+          {mode === 'add' && !answer && loaderData.values.repeat === 'none' && (
+            <LocalLink to="/admin/events?add=weekly" replace className={buttonClass('secondary', 'mb-5 px-4')}>
+              {texts.weeklyLecture}
+            </LocalLink>
+          )}
           <EventForm
-            key={`${mode} ${editing?.version} ${added?.id}`}
+            key={`${mode} ${mode === 'add' && loaderData.values.repeat} ${editing?.version} ${added?.id}`}
             eventId={editing?.id ?? null}
             newId={loaderData.newId}
             version={editing?.version ?? 0}
@@ -129,8 +135,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             choices={choices}
           />
           {editing && <EventDatesPanel event={editing} />}
-        </div>
-      </details>
+        </Card>
+      )}
       <EventListTools filters={filters} choices={choices} />
       <p aria-live="polite" className="mb-3 text-ink-soft">
         {list.hasMore ? texts.countMore({ count: list.count }) : texts.count({ count: list.count })}

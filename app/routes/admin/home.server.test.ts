@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { saveProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
+import { loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aReport } from '#tests/support/data/factories.ts'
+import { aProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent, dayFromNow as day } from '#tests/support/data/published-event.ts'
 import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
@@ -13,7 +18,7 @@ async function secretary() {
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
   const as = await cookieOf(admin)
   const press = (form: Record<string, string>, path = '/admin/home') => visit(path, { as, form })
-  const home = (query = '') => open(`/admin/home${query}`, { as })
+  const home = (query = '', at?: string) => open(`/admin/home${query}`, { as, ...(at && { at }) })
   return { mosque, press, home }
 }
 
@@ -25,11 +30,22 @@ test('the home of a mosque admin lists what the page lacks and links to the page
   for (const text of ['Assalaamu alaikum, Amina', 'Add a picture', 'No event is coming up.', '2 of 10 done'])
     expect(page.text).toContain(text)
   expect(page.text).not.toContain('Add a phone number or an email')
-  const [first] = page.all('main li').map((item) => item.textContent)
-  expect(first).toBe('Enter the jamaat times')
+  const steps = page.all('main li').map((item) => item.textContent)
+  expect(steps.slice(0, 3)).toEqual(['Enter the jamaat times', 'Add a picture', 'Describe it'])
   expect(page.links).toContain(mosqueAddress(mosque))
   await aPublishedEvent({ mosqueId: mosque.id, date: day(3) })
   expect((await home()).text).toContain('3 of 10 done')
+})
+
+test('the home asks for what is held in Ramadan from two months before it until it is entered', async () => {
+  const { mosque, home } = await secretary()
+  const asks = async (at: string) => (await home('', at)).links.includes('/admin/mosque/ramadan')
+  const first = (await loadFirstDays([mosque.id]))(mosque.id)({ year: 1449, month: 9 })
+  const noon = (ahead: number) => `${addDays(first, ahead)}T10:00:00Z`
+  expect([await asks(noon(-60)), await asks(noon(-59)), await asks(noon(3))]).toEqual([false, true, true])
+  const now = new Date(noon(-20))
+  await saveProgram(anActor('superadmin'), mosque.id, aProgram(), { year: 1449, version: 0, now })
+  expect(await asks(noon(3))).toBe(false)
 })
 
 test('one date of a class is cancelled, restored and moved from the home, and keeps its own title', async () => {

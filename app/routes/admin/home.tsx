@@ -19,6 +19,7 @@ import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { countReports } from '#app/features/reports/reports.server.ts'
 import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
 import { findAdminConfirmation } from '#app/features/timetables/edit/open-page.server.ts'
+import { isRamadanDue } from '#app/features/timetables/ramadan/program-page.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress, languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -26,14 +27,15 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { dayInZone } from '#app/lib/time.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { UnsavedDrafts, useDrafts } from '#app/shell/unsaved-drafts.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge, Card } from '#app/ui/card.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/home'
 
@@ -45,17 +47,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = mosqueId ? await findMosqueForEdit(actor, mosqueId) : null
   if (!actor || !mosqueId || !stored) return data({ home: null }, { status: 404 })
   const { status } = stored.content
+  const { now } = requestFacts(context)
+  const zone = await zoneOf({ id: mosqueId })
   const name = mosqueNameIn(languageOf(url.pathname), stored.content)
   const home = {
     person: actor.name,
     mosque: { slug: stored.slug, name, isHidden: status === 'hidden' },
     parts: checkCompleteness(stored.content),
-    times: await findAdminConfirmation(actor, mosqueId, requestFacts(context).now, await zoneOf({ id: mosqueId })),
+    times: await findAdminConfirmation(actor, mosqueId, now, zone),
+    isRamadanDue: await isRamadanDue(mosqueId, dayInZone(now, zone)),
     openReports: await countReports(actor, 'open'),
-    dates: await listNextDates(actor, mosqueId, requestFacts(context).now),
-    live: stored.content.streamUrl
-      ? { until: await livePanelUntil(mosqueId, requestFacts(context).now, languageOf(url.pathname)) }
-      : null,
+    dates: await listNextDates(actor, mosqueId, now),
+    live: stored.content.streamUrl ? { until: await livePanelUntil(mosqueId, now, languageOf(url.pathname)) } : null,
     followers: await countFollowersOf(actor, mosqueId),
     isFirstVisit: url.searchParams.has('welcome'),
   }
@@ -76,7 +79,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   const { adminHome: texts, adminReports } = useAdminTexts()
   const hasDrafts = useDrafts().length > 0
   if (!home) return <NoMosque />
-  const { person, mosque, parts, times, dates, live, followers, openReports, isFirstVisit } = home
+  const { person, mosque, parts, times, dates, live, followers, openReports, isRamadanDue, isFirstVisit } = home
   const isComplete = times.hasTimes && dates.length > 0 && Object.values(parts).every(Boolean)
   const isFresh = times.hasTimes && times.age?.state === 'fresh'
   return (
@@ -99,7 +102,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
       <Actions home={home} />
       {live && !mosque.isHidden && <LivePanel mosque={mosque.name} until={live.until} />}
-      {(openReports > 0 || !isFresh || hasDrafts) && (
+      {(openReports > 0 || isRamadanDue || !isFresh || hasDrafts) && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{texts.due}</h2>
           <UnsavedDrafts />
@@ -110,6 +113,13 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
             <Notice tone="brass">
               <LocalLink to="/admin/reports" className="link target inline-flex items-center">
                 {adminReports.waiting({ count: openReports })}
+              </LocalLink>
+            </Notice>
+          )}
+          {isRamadanDue && (
+            <Notice tone="brass">
+              <LocalLink to="/admin/mosque/ramadan" className="link target inline-flex items-center">
+                {texts.ramadan}
               </LocalLink>
             </Notice>
           )}
@@ -148,7 +158,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.ownLoadFailed)
+export const ErrorBoundary = loadFailure(({ adminMosques }, kind) => adminMosques.toasts.ownLoadFailed({ kind }))
 
 type HomeData = NonNullable<Route.ComponentProps['loaderData']['home']>
 
@@ -211,6 +221,7 @@ function ToSend({ home: { mosque, times, dates } }: { home: HomeData }) {
           ? [
               { to: `${mosqueAddress(mosque)}/times.pdf`, label: texts.month },
               { to: `${mosqueAddress(mosque)}/card.pdf`, label: texts.card },
+              { to: `${mosqueAddress(mosque)}/preview.png`, label: texts.picture },
             ]
           : []),
         ...posters.values().map(({ slug, title }) => ({
@@ -315,17 +326,15 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
   const submit = (intent: string, label: string) => (
     <Form method="post" preventScrollReset>
       {hidden}
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
+      <IntentButton
+        intent={intent}
         variant="quiet"
         busy={isSent && sent.get('intent') === intent}
         aria-label={`${label}: ${about}`}
         className="-ms-5"
       >
         {label}
-      </Button>
+      </IntentButton>
     </Form>
   )
   if (date.eventStatus === 'cancelled') return submit('revive', texts.revive)
@@ -340,15 +349,13 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
           <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 py-2">
             {hidden}
             <p className="measure">{texts.cancelText({ date: about })}</p>
-            <Button
-              type="submit"
-              name="intent"
-              value={date.rrule === null ? 'cancel' : 'cancel-date'}
+            <IntentButton
+              intent={date.rrule === null ? 'cancel' : 'cancel-date'}
               variant="danger"
               busy={isSent && String(sent.get('intent')).startsWith('cancel')}
             >
               {texts.cancelOne}
-            </Button>
+            </IntentButton>
           </Form>
         </details>
       )}
@@ -365,15 +372,13 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
             <input type="hidden" name="title" value={date.title ?? ''} />
             <input type="hidden" name="description" value={date.description ?? ''} />
             <DateTimeFields date={date} rejected={rejected} />
-            <Button
-              type="submit"
-              name="intent"
-              value="move-date"
+            <IntentButton
+              intent="move-date"
               busy={isSent && sent.get('intent') === 'move-date'}
               className="sm:justify-self-start"
             >
               {texts.move}
-            </Button>
+            </IntentButton>
           </Form>
         </details>
       )}

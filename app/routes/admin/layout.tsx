@@ -1,17 +1,19 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { requireAdmin } from '#app/access/guard.server.ts'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { findQuestion } from '#app/features/hijri/declare/moon-desk.server.ts'
-import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadMosqueName, loadPlaceKind } from '#app/features/mosques/mosque-lookup.server.ts'
 import { knownContent } from '#app/features/overview/overview.server.ts'
 import { countReports } from '#app/features/reports/reports.server.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { type AdminArea, SectionTabs } from '#app/shell/admin-header.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { countInbox } from '#app/workflows/inbox.server.ts'
 import type { Route } from './+types/layout'
 
@@ -26,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<AdminA
   return {
     role: actor.role,
     mosqueName: await loadMosqueName(actor.mosqueId, languageOf(url.pathname)),
+    placeKind: await loadPlaceKind(actor.mosqueId),
     counts: await countForMenu(actor, now),
   }
 }
@@ -50,9 +53,16 @@ async function countForMenu(actor: Actor, now: Date): Promise<AdminArea['counts'
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
+  const { needsScript } = useAdminTexts().adminShell
+  const worksWithoutScript = useLocation().pathname.endsWith('/admin/notices')
   return (
     <div className="admin-page">
       <SectionTabs area={loaderData} />
+      {!worksWithoutScript && (
+        <Notice data-slot="needs-script" className="mb-5 hidden noscript:block">
+          {needsScript}
+        </Notice>
+      )}
       <Outlet />
     </div>
   )

@@ -26,12 +26,12 @@ import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { SendPanel } from '#app/shell/send-panel.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { BackArrow, Button, buttonClass } from '#app/ui/button.tsx'
+import { BackArrow, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { DraftForm, NotSavedYet, useDraftForm } from '#app/ui/draft-form.tsx'
 import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { EnterKeyButton, IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/notices'
@@ -143,16 +143,9 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
             {texts.previewTitle}
           </h2>
           <NoticeCard notice={preview} heading="h3" />
-          <Button
-            type="submit"
-            name="intent"
-            value="publish"
-            className="self-start"
-            busy={intent === 'publish'}
-            busyLabel={texts.publishing}
-          >
+          <IntentButton intent="publish" className="self-start" busyLabel={texts.publishing}>
             {publishLabel}
-          </Button>
+          </IntentButton>
           <p className="text-ink-soft text-sm">{texts.change}</p>
         </section>
       )}
@@ -166,17 +159,14 @@ function NoticeForm({ form, choices, answer }: FormProps & { choices: MosqueChoi
       )}
       <NoticeFields kind={kind} values={values} hasFocus={isNew && !answer} answer={errors} />
       {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-      <Button
-        type="submit"
-        name="intent"
-        value="preview"
+      <IntentButton
+        intent="preview"
         variant={preview ? 'secondary' : 'primary'}
         className="self-start"
-        busy={intent === 'preview'}
         busyLabel={texts.previewing}
       >
         {texts.preview}
-      </Button>
+      </IntentButton>
     </DraftForm>
   )
 }

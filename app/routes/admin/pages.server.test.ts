@@ -23,7 +23,7 @@ const ofSuperadmin: Heads = [
   ['/admin/import', ({ adminTransfer }) => adminTransfer.title],
   ['/admin/mosques', (texts) => texts.adminMosques.list.title],
   ['/admin/times', ({ adminTimes }) => adminTimes.overview.title],
-  ['/admin/mosques/add', (texts) => texts.adminMosques.form.addTitle],
+  ['/admin/mosques/add', (texts) => texts.adminMosques.titles.add],
   ['/admin/mosques/invite', (texts) => texts.adminManage.invite.title],
   ['/admin/admins', ({ adminPeople }) => adminPeople.all.title],
   ['/admin/events', (texts) => texts.adminEvents.title],
@@ -41,7 +41,7 @@ const ofSuperadmin: Heads = [
 
 const ofMosqueAdmin: Heads = [
   ['/admin/home', (texts) => texts.adminHome.title],
-  ['/admin/mosque', (texts) => texts.adminMosques.form.ownTitle],
+  ['/admin/mosque', (texts) => texts.adminMosques.titles.own({ kind: 'mosque' })],
   ['/admin/mosque/times', (texts) => texts.adminTimes.title],
   ['/admin/mosque/times/year', (texts) => texts.adminTimes.year.title],
   ['/admin/mosque/times/history', (texts) => texts.adminTimes.tabs.history],

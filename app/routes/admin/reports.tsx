@@ -3,7 +3,7 @@ import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findLikelyDuplicates } from '#app/features/mosques/mosques.server.ts'
+import { findLikelyDuplicates } from '#app/features/mosques/search/mosques.server.ts'
 import { ReportDetails, type ShownReport, TimeMeanings, useReportWords } from '#app/features/reports/report-details.tsx'
 import { requestInWords } from '#app/features/reports/report-matter.ts'
 import {
@@ -28,9 +28,8 @@ import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
 import {
   decideAboutReport,
@@ -214,17 +213,15 @@ function Decisions({ report, about, accept }: { report: ShownReport; about: stri
       {report.kind === 'time' && canAccept && <p className="text-ink-soft text-sm">{texts.acceptHint}</p>}
       <div className="flex flex-wrap gap-2">
         {offered.map(({ intent, label }, index) => (
-          <Button
+          <IntentButton
+            intent={intent}
             key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
             variant={index === 0 && canAccept ? 'primary' : 'secondary'}
             className="px-4"
             busy={formData?.get('id') === id && formData.get('intent') === intent}
           >
             {label}
-          </Button>
+          </IntentButton>
         ))}
       </div>
     </Form>

@@ -10,17 +10,16 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
+import { type BoardsAnswer, changeBoards, loadBoardsPage } from '#app/pages/boards-admin.server.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FormFold } from '#app/ui/choice.tsx'
 import { DraftForm, useDraftForm } from '#app/ui/draft-form.tsx'
 import { ColorCodeField, describeFields, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/boards.ts'
 
@@ -49,36 +48,8 @@ export default function Page({ loaderData: { page }, actionData, params }: Route
   )
 }
 
-type Answer =
-  | {
-      about: 'settings' | 'pairing'
-      errors: Record<string, string>
-      failure: string | null
-      values: Record<string, string>
-      version: number
-    }
-  | undefined
-
-type Page = {
-  boardAddress: string
-  screenAddress: string
-  screen: { id: string; name: string; isOwn: boolean } | null
-  settings: BoardSettings
-  version: number
-  code: string
-  languages: { language: string; name: string }[]
-  moments: Partial<Record<'adhan' | 'phones' | 'dark', number>>
-  keepsPages: boolean
-  maxScreens: number
-  screens: {
-    id: string
-    name: string
-    pairedByName: string
-    pairedAt: string
-    heardAt: string | null
-    isSilent: boolean
-  }[]
-}
+type Page = NonNullable<Awaited<ReturnType<typeof loadBoardsPage>>>
+type Answer = BoardsAnswer | undefined
 
 /** Everything about the boards of a mosque: the settings with the real board beside them, and its screens. */
 function BoardAdmin({ page, answer, address }: { page: Page; answer: Answer; address: string }) {
@@ -183,9 +154,9 @@ function SettingsForm({
     >
       {summary && <Notice tone="error">{summary}</Notice>}
       <SettingsFields page={page} errors={answer?.errors} values={form.values} />
-      <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel={texts.saving} className="self-start">
+      <IntentButton intent="save" busy={isBusy} busyLabel={texts.saving} className="self-start">
         {texts.save}
-      </Button>
+      </IntentButton>
     </DraftForm>
   )
 }
@@ -317,7 +288,6 @@ function Screens({ page, answer, address }: { page: Page; answer: Answer; addres
     saved: { code: page.code, name: texts.named({ number: page.screens.length + 1 }) },
     answer,
   })
-  const intent = useSentIntent()
   return (
     <Card id="screens" className="p-4">
       <h2 className="text-xl">{texts.title}</h2>
@@ -326,23 +296,16 @@ function Screens({ page, answer, address }: { page: Page; answer: Answer; addres
         {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
         <TextField
           {...field('code')}
-          autoComplete="off"
+          autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
           maxLength={12}
         />
         <TextField {...field('name')} />
-        <Button
-          type="submit"
-          name="intent"
-          value="pair"
-          busy={intent === 'pair'}
-          busyLabel={texts.pairing}
-          className="self-start"
-        >
+        <IntentButton intent="pair" busyLabel={texts.pairing} className="self-start">
           {texts.pair}
-        </Button>
+        </IntentButton>
       </Form>
       {page.screens.length === 0 && <p>{texts.none}</p>}
       <ul className="flex flex-col gap-3">
@@ -369,15 +332,9 @@ function Screens({ page, answer, address }: { page: Page; answer: Answer; addres
             </LocalLink>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={screen.id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="revoke"
-                variant="danger"
-                aria-label={texts.revokeOf({ name: screen.name })}
-              >
+              <IntentButton intent="revoke" variant="danger" aria-label={texts.revokeOf({ name: screen.name })}>
                 {texts.revoke}
-              </Button>
+              </IntentButton>
             </Form>
           </li>
         ))}

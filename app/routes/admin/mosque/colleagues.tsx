@@ -16,11 +16,11 @@ import { answerFailure, forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Badge, Card } from '#app/ui/card.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/colleagues'
 
@@ -137,7 +137,6 @@ type FormProps = { hasCode: boolean; answer: Answer | undefined }
 function InviteForm({ hasCode, answer }: FormProps) {
   const { adminEditing, adminPeople } = useAdminTexts()
   const { colleagues: texts } = adminPeople
-  const intent = useSentIntent()
   return (
     <Form method="post" noValidate className="flex flex-col items-start gap-4">
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
@@ -150,36 +149,29 @@ function InviteForm({ hasCode, answer }: FormProps) {
         defaultValue={String(answer?.values.email ?? '')}
         dir="ltr"
         autoComplete="off"
+        autoFocus={!answer}
         required
         className="w-full"
       />
       <PasswordField hasCode={hasCode} error={answer?.errors?.password} />
       {answer?.isResumed && <NotSavedYet text={adminEditing.notSavedYet} />}
-      <Button type="submit" name="intent" value="invite" busy={intent === 'invite'} busyLabel={texts.busy}>
+      <IntentButton intent="invite" busyLabel={texts.busy}>
         {texts.submit}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }
 
 function LeaveForm({ hasCode, answer }: FormProps) {
   const { colleagues: texts } = useAdminTexts().adminPeople
-  const intent = useSentIntent()
   return (
     <Form method="post" noValidate className="flex flex-col items-start gap-4 pb-4">
       <p className="measure">{texts.leaveText}</p>
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       <PasswordField hasCode={hasCode} error={answer?.errors?.password} />
-      <Button
-        type="submit"
-        name="intent"
-        value="leave"
-        variant="danger"
-        busy={intent === 'leave'}
-        busyLabel={texts.leaving}
-      >
+      <IntentButton intent="leave" variant="danger" busyLabel={texts.leaving}>
         {texts.leave}
-      </Button>
+      </IntentButton>
     </Form>
   )
 }

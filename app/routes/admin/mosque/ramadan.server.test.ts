@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const PAGE = '/admin/mosque/ramadan'
@@ -46,7 +48,12 @@ test('an admin enters taraweeh and two Eid salaah, and visitors see them on the 
   const { send, id, slug } = await asAdmin()
   expect((await send()).status).toBe(302)
   expect(await loadProgram(id, 1448)).toMatchObject({
-    taraweeh: [{ time: { kind: 'after-isha', minutes: 10 }, rakaats: 20, khatamNight: 29, ladies: 'yes' }],
+    taraweeh: [
+      {
+        ...{ time: { kind: 'after-isha', minutes: 10 }, rakaats: 20, khatamNight: 29 },
+        access: anAccess({ ladies: 'yes' }, { confirmed: '2027-01-20' }),
+      },
+    ],
     itikaf: { held: 'yes', contact: 'The secretary' },
     eid: [
       { eid: 'fitr', salaah: '07:15', bringMat: true, venue: { name: 'Green Point Common' } },
@@ -57,6 +64,27 @@ test('an admin enters taraweeh and two Eid salaah, and visitors see them on the 
   for (const part of ['10 minutes after the jamaat of Isha', 'One juz each night', 'Ask: The secretary', '07:15'])
     expect(text).toContain(part)
   expect(text).toContain('subject to the sighting of the moon')
+})
+
+test('who can follow is kept by a form that did not ask, and what nobody can choose is refused', async () => {
+  const { send, id, slug } = await asAdmin()
+  const asked = Object.fromEntries(gatheringFacts.map((fact) => [`eid.1.${fact}`, 'unknown']))
+  const first = { ...asked, 'eid.1.sign_language': 'sfs', 'eid.1.hearing_loop': 'no', 'eid.1.languages': 'ar' }
+  expect((await send(first)).status).toBe(302)
+  const stored = (await loadProgram(id, 1448))!
+  expect(stored.eid[1]!.access).toEqual(
+    anAccess({ sign_language: 'sfs', hearing_loop: 'no' }, { languages: ['ar'], confirmed: '2027-01-20' }),
+  )
+  const { text } = await open(`/mosques/${slug}`)
+  expect(text).toContain('Sign language interpreter (South African Sign Language)')
+  expect(text).toContain('Khutbah in Arabic')
+  expect((await send({ version: '1', 'eid.1.salaah': '08:30' })).status).toBe(302)
+  expect((await loadProgram(id, 1448))!.eid[1]).toEqual({ ...stored.eid[1], salaah: '08:30' })
+  const wrong = await send({ version: '2', ...asked, 'eid.1.languages': 'x'.repeat(10_000) })
+  expect([wrong.status, wrong.texts('[data-slot=field-error]')]).toEqual([
+    400,
+    ['Choose one of the answers that are offered.'],
+  ])
 })
 
 test('wrong fields are named and nothing typed is lost; a press for one more row keeps all as well', async () => {

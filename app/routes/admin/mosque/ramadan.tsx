@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AccessFold, FactField, useAccessLabels } from '#app/features/mosques/edit/access-fields.tsx'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
 import { VenueFields } from '#app/features/timetables/edit/session-fields.tsx'
@@ -26,12 +27,11 @@ import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deskMosque } from '#app/pages/desk-mosque.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FormFold } from '#app/ui/choice.tsx'
 import { DraftForm, formErrorSummary, RefusalNotice, SaveBar, useDraftForm } from '#app/ui/draft-form.tsx'
 import { describeFields, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { EnterKeyButton, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { EnterKeyButton, IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/ramadan.ts'
 
@@ -163,19 +163,19 @@ function ProgramForm({
         </div>
       </Card>
       <SaveBar notSavedYet={answer?.isResumed && editing.notSavedYet}>
-        <Button type="submit" name="intent" value="save" busy={intent === 'save'} busyLabel={texts.saving}>
+        <IntentButton intent="save" busyLabel={texts.saving}>
           {texts.save}
-        </Button>
+        </IntentButton>
       </SaveBar>
     </DraftForm>
   )
 }
 
 const AddButton = ({ value, label }: { value: string; label: string }) => (
-  <Button type="submit" name="intent" value={value} variant="secondary" className="self-start">
+  <IntentButton intent={value} variant="secondary" className="self-start">
     <Plus aria-hidden="true" />
     {label}
-  </Button>
+  </IntentButton>
 )
 
 type Props = {
@@ -200,6 +200,7 @@ function Row({
   isOpen,
   children,
   folded,
+  access,
 }: {
   title: string
   /** What is typed in it; an empty text opens it. */
@@ -211,6 +212,7 @@ function Row({
   isOpen: boolean
   children: ReactNode
   folded: ReactNode
+  access: ReactNode
 }) {
   const { adminRamadan: texts } = useAdminTexts()
   return (
@@ -221,10 +223,11 @@ function Row({
         <FormFold title={texts.more} holds={more.filter(Boolean).join(' · ')} open={isOpen}>
           <div className="group/place grid gap-3 sm:grid-cols-2">{folded}</div>
         </FormFold>
-        <Button type="submit" name="intent" value={removeValue} variant="quiet" className="self-start">
+        {access}
+        <IntentButton intent={removeValue} variant="quiet" className="self-start">
           <X aria-hidden="true" />
           {remove}
-        </Button>
+        </IntentButton>
       </fieldset>
     </FormFold>
   )
@@ -243,7 +246,7 @@ const foldedTaraweeh = [
 function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
   const { taraweeh: texts, note } = adminRamadan
-  const words = { ...adminTimes.form, ...texts, note }
+  const words = { ...adminTimes.form, ...useAccessLabels(), ...texts, note, language: adminTimes.form.language }
   // Nobody has typed anything into a row that was just added.
   const begins = row.way === 'fixed' ? row.time : row.rakaats && texts.afterIsha
   const holds = [begins, row.rakaats && `${texts.rakaats}: ${row.rakaats}`, row.huffadh]
@@ -265,6 +268,11 @@ function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehVal
           <VenueFields field={field} map={map} onChange={onChange} />
         </>
       }
+      access={
+        <AccessFold values={row} field={field} languages={field('languages')} note={row.language}>
+          <TextField {...field('language')} maxLength={MAX_NOTE_CHARS} dir="auto" />
+        </AccessFold>
+      }
     >
       <div className="group/way grid gap-3 sm:col-span-2 sm:grid-cols-2">
         <SelectField
@@ -282,7 +290,7 @@ function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehVal
       </div>
       <div className="grid grid-cols-2 gap-3 sm:col-span-2">
         <TextField {...field('rakaats')} inputMode="numeric" maxLength={2} />
-        <SelectField {...field('ladies')} of={yesOrNo} labels={adminTimes.form.ladiesChoices} />
+        <FactField name="ladies" field={field} />
       </div>
       <TextField {...field('huffadh')} maxLength={MAX_NOTE_CHARS} dir="auto" className="sm:col-span-2" />
       <div className="group/reading flex flex-col gap-3 sm:col-span-2">
@@ -319,7 +327,6 @@ function ItikafFields({ values, errors }: Props) {
 
 const foldedEid = [
   'imam',
-  'language',
   'rain',
   'note',
   'place',
@@ -332,7 +339,7 @@ function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
   const { adminRamadan, adminTimes } = useAdminTexts()
   const { eid: texts, note } = adminRamadan
   const field = describeFields({
-    texts: { ...adminTimes.form, ...texts, note },
+    texts: { ...adminTimes.form, ...useAccessLabels(), ...texts, note },
     saved: { ...row, bringMat: row.bringMat !== '' },
     answer: { errors },
     prefix: `eid.${index}.`,
@@ -343,22 +350,26 @@ function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
       holds={row.salaah}
       remove={texts.remove({ number: index + 1 })}
       removeValue={`remove-eid.${index}`}
-      more={[row.venueName, row.rain, row.imam, row.language, row.note]}
+      more={[row.venueName, row.rain, row.imam, row.note]}
       isOpen={row.place === 'elsewhere' || foldedEid.some((each) => field(each).error)}
       folded={
         <>
           <VenueFields field={field} map={map} onChange={onChange} />
           <TextField {...field('rain')} maxLength={MAX_NOTE_CHARS} dir="auto" />
           <TextField {...field('imam')} maxLength={MAX_TEXT_CHARS} dir="auto" />
-          <TextField {...field('language')} maxLength={MAX_TEXT_CHARS} dir="auto" />
           <TextField {...field('note')} maxLength={MAX_NOTE_CHARS} dir="auto" />
         </>
+      }
+      access={
+        <AccessFold values={row} field={field} languages={field('languages')} note={row.language}>
+          <TextField {...field('language')} maxLength={MAX_TEXT_CHARS} dir="auto" />
+        </AccessFold>
       }
     >
       <SelectField {...field('eid')} of={['fitr', 'adha'] as const} labels={texts} />
       <div className="grid gap-3 min-[26rem]:grid-cols-2">
         <TextField {...field('salaah')} type="time" />
-        <SelectField {...field('ladies')} of={yesOrNo} labels={adminTimes.form.ladiesChoices} />
+        <FactField name="ladies" field={field} />
       </div>
       <CheckboxField {...field('bringMat')} value="yes" />
     </Row>

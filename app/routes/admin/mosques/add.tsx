@@ -21,7 +21,7 @@ import type { Route } from './+types/add.ts'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.form.addTitle)
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.titles.add)
 
 export async function loader() {
   return { map: await placeMap(null), cities: await directoryCities() }
@@ -43,21 +43,31 @@ export async function action({ context, url }: Route.ActionArgs) {
     await createMosque(actor, read.content, now)
   } catch (error) {
     console.error('A mosque could not be added:', error)
-    return data(await buildMosqueFormAnswer(read.values, { failure: toasts.addFailed({ message: toasts.tryAgain }) }), {
-      status: 503,
-    })
+    return data(
+      await buildMosqueFormAnswer(read.values, {
+        failure: toasts.addFailed({ message: toasts.tryAgain, kind: read.content.placeKind }),
+      }),
+      {
+        status: 503,
+      },
+    )
   }
-  return redirectWithToast(context, localAddress(language, '/admin/mosques'), 'success', toasts.added)
+  return redirectWithToast(
+    context,
+    localAddress(language, '/admin/mosques'),
+    'success',
+    toasts.added({ kind: read.content.placeKind }),
+  )
 }
 
 // An empty form has the shape of a sent one, so it is read from one.
 const nothing = readMosqueForm(new FormData())
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { form } = useAdminTexts().adminMosques
+  const { form, titles } = useAdminTexts().adminMosques
   return (
     <>
-      <h1 className="mb-5 text-2xl">{form.addTitle}</h1>
+      <h1 className="mb-5 text-2xl">{titles.add}</h1>
       <WithSectionIndex label={form.parts} sections={useMosqueFormParts()}>
         <MosqueForm
           draftKey="new"

@@ -24,7 +24,7 @@ test('with very many mosques the forms list some of them, and a search finds eve
   await addMosques(205)
   const event = await anEvent({ mosqueId: 'm204' })
   const as = await cookieOf(await aSuperadmin())
-  const page = await open('/admin/events', { as })
+  const page = await open('/admin/events?add', { as })
   expect(page.text.match(/\bFind a mosque\b/g)).toHaveLength(2)
   // The empty choice, the mosques, and the line that leads to the search.
   expect([choicesIn(page, 'mosqueId'), choicesIn(page, 'mosque')]).toEqual([202, 202])
@@ -42,9 +42,9 @@ test('with very many mosques the forms list some of them, and a search finds eve
 
 test('with few mosques there is no search, and only superadmins choose', async () => {
   const mosque = await aMosque()
-  const page = await open('/admin/events', { as: await cookieOf(await aSuperadmin()) })
+  const page = await open('/admin/events?add', { as: await cookieOf(await aSuperadmin()) })
   expect([choicesIn(page, 'mosqueId'), page.text.includes('Find a mosque')]).toEqual([2, false])
   const admin = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
-  expect(choicesIn(await open('/admin/events', { as: admin }), 'mosqueId')).toBe(0)
+  expect(choicesIn(await open('/admin/events?add', { as: admin }), 'mosqueId')).toBe(0)
   expect((await visit('/admin/mosque-choices', { as: admin })).status).toBe(302)
 })

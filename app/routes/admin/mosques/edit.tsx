@@ -59,8 +59,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
   const { adminBoards, adminHome, adminMoon, adminRamadan, adminTimes } = useAdminTexts()
-  const { form } = useAdminTexts().adminMosques
-  const { activity } = useAdminTexts().adminRecords
+  const { form, titles } = useAdminTexts().adminMosques
+  const { activity, history } = useAdminTexts().adminRecords
   const { panel } = useAdminTexts().adminPeople
   const { opened, admins, requested } = loaderData
   const times = `/admin/mosques/${params.mosqueId}/times`
@@ -71,7 +71,7 @@ export default function Page({ loaderData, actionData, params }: Route.Component
   ]
   return (
     <>
-      <h1 className="mb-1 text-2xl">{form.editTitle}</h1>
+      <h1 className="mb-1 text-2xl">{titles.edit({ kind: opened.stored.placeKind })}</h1>
       <Written as="p" text={mosqueNameIn(useLanguage(), opened.stored)} className="w-fit text-ink-soft" />
       <LocalLink to={times} className="link target mb-3 inline-flex items-center">
         {adminTimes.title}
@@ -120,6 +120,9 @@ export default function Page({ loaderData, actionData, params }: Route.Component
               className={buttonClass('quiet', '-ms-3 mt-2 px-3')}
             >
               {activity.all}
+            </LocalLink>{' '}
+            <LocalLink to={`/admin/mosques/${params.mosqueId}/history`} className={buttonClass('quiet', 'mt-2 px-3')}>
+              {history.title}
             </LocalLink>
           </Card>
         </div>

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ImportStatus } from '#app/workflows/import/import-status.tsx'
 import { cancelImport, loadImport, writeImport } from '#app/workflows/import/imports.server.ts'
 import { existingChoices } from '#app/workflows/import/merge-row.ts'
-import { readPlaceChoices } from '#app/workflows/import/place-choices.ts'
+import { readPlaceChoices, roomChoices } from '#app/workflows/import/place-choices.ts'
 import type { Route } from './+types/import-status.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTransfer.title)
@@ -35,7 +35,15 @@ export async function action({ params: { importId }, context, url }: Route.Actio
       else {
         const invite = form.has('invite') && isMailConfigured() ? { origin, language } : null
         const existing = existingChoices.find((choice) => choice === readText(form, 'existing')) ?? 'fill'
-        await writeImport(actor, importId, { superadmins, invite, choices: readPlaceChoices(form), existing, now })
+        const rooms = roomChoices.find((choice) => choice === readText(form, 'rooms'))
+        await writeImport(actor, importId, {
+          superadmins,
+          invite,
+          choices: readPlaceChoices(form),
+          existing,
+          rooms,
+          now,
+        })
       }
       return redirect(url.pathname)
     },

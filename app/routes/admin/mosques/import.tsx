@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
-import { canImport } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { answerFailure, forbidden } from '#app/lib/web/http.ts'
+import { answerFailure } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { formContext, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time.server.ts'
@@ -30,16 +29,15 @@ export async function action({ context, url }: Route.ActionArgs) {
   const texts = adminTexts.of(language).adminTransfer
   const { now } = requestFacts(context)
   const fail = (failure: string, status: number) => data<ImportFormAnswer>({ failure }, { status })
-  const actor = getActor(context)
-  if (!actor || !canImport(actor)) forbidden()
   const file = context.get(formContext)?.get('file')
   if (!(file instanceof File) || file.size === 0) return fail(texts.noFile, 400)
   return answerFailure(
     'An imported file could not be stored:',
     async () => {
-      const begun = await beginImport(actor, file, { language, now })
+      const begun = await beginImport(getActor(context), file, { language, now })
       if ('id' in begun) return redirect(localAddress(language, `/admin/import/${begun.id}`))
-      return begun.fault === 'too-many' ? fail(texts.tooMany, 503) : fail(texts.faults[begun.fault], 400)
+      if (begun.fault === 'too-many') return fail(texts.tooMany, 503)
+      return fail(texts.faults[begun.fault], begun.fault === 'busy' ? 503 : 400)
     },
     () => fail(texts.failed, 503),
   )

@@ -4,20 +4,12 @@ import { getActor } from '#app/access/session.server.ts'
 import { CreateAdminDialog } from '#app/features/accounts/people/create-admin.tsx'
 import { setMosqueStatus } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { ManageTools } from '#app/features/mosques/manage/list-tools.tsx'
-import { listAddress, manageFilters, viewOf } from '#app/features/mosques/manage/manage-filters.ts'
-import {
-  countMosques,
-  type ListedMosque,
-  listMosquesForAdmin,
-} from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import { listAddress, manageFilters } from '#app/features/mosques/manage/manage-filters.ts'
+import { type ListedMosque, listMosquesForAdmin } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { ManageTable, type MosqueActions } from '#app/features/mosques/manage/mosque-table.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { namedIn } from '#app/i18n/mosque-names.ts'
-import { useLanguage } from '#app/i18n/texts.ts'
-import { Written } from '#app/i18n/written.tsx'
-import { cn } from '#app/lib/cn.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
@@ -28,10 +20,10 @@ import { ListPages } from '#app/shell/filtered-list.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
-import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
-import { rowDeleteClass } from '#app/ui/list.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
+import { DeleteDialog } from '#app/ui/dialog.tsx'
+import { listHeadClass } from '#app/ui/list.tsx'
 import { deleteMosque } from '#app/workflows/mosque-bin.server.ts'
 import type { Route } from './+types/list.ts'
 
@@ -40,13 +32,9 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => tex
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const filters = manageFilters.read(url.searchParams)
-  const view = viewOf(url.searchParams, await countMosques(actor))
   const { timeZone } = (await siteSettings()).general
-  const list = await listMosquesForAdmin(actor, filters, {
-    view,
-    today: dayInZone(requestFacts(context).now, timeZone),
-  })
-  return { list, filters, view }
+  const list = await listMosquesForAdmin(actor, filters, dayInZone(requestFacts(context).now, timeZone))
+  return { list, filters }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -86,11 +74,11 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { list: texts } = useAdminTexts().adminMosques
-  const { list, filters, view } = loaderData
+  const { list, filters } = loaderData
   const { key } = useLocation()
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className={listHeadClass}>
         <h1 className="text-2xl">{texts.title}</h1>
         <LocalLink to="/admin/mosques/add" className={buttonClass()}>
           {texts.add}
@@ -104,10 +92,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         {(actions) =>
           list.count === 0 ? (
             <NothingFound isFiltered={Boolean(filters.q || filters.show)} />
-          ) : view === 'table' ? (
-            <ManageTable key={key} mosques={list.mosques} filters={filters} {...actions} />
           ) : (
-            <MosqueAdminCards mosques={list.mosques} {...actions} />
+            <ManageTable key={key} mosques={list.mosques} filters={filters} {...actions} />
           )
         }
       </MosqueDialogs>
@@ -131,7 +117,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   return <EmptyState title={texts.empty} action={isFiltered && clear} />
 }
 
-/** The dialogs that cards and table open for one mosque. */
+/** The dialogs that the list opens for one mosque. */
 function MosqueDialogs({ children }: { children: (actions: MosqueActions) => ReactNode }) {
   const { remove } = useAdminTexts().adminMosques
   const [mosqueToDelete, setMosqueToDelete] = useState<ListedMosque | null>(null)
@@ -160,70 +146,3 @@ function MosqueDialogs({ children }: { children: (actions: MosqueActions) => Rea
 }
 
 export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.list.loadFailed)
-
-/** The cards on the page 'Manage Mosques'. */
-function MosqueAdminCards({ mosques, ...actions }: MosqueActions & { mosques: readonly ListedMosque[] }) {
-  return (
-    <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-      {mosques.map((mosque) => (
-        <li key={mosque.id} className="flex">
-          <MosqueAdminCard mosque={mosque} {...actions} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function MosqueAdminCard({ mosque: listed, onCreateAdmin, onDelete }: MosqueActions & { mosque: ListedMosque }) {
-  const mosque = namedIn(useLanguage(), listed)
-  const { list, remove } = useAdminTexts().adminMosques
-  return (
-    <Card className="flex min-w-0 flex-1 flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="text-lg">
-          <Written text={mosque.name} />
-        </h2>
-        {mosque.otherName && <Written as="p" text={mosque.otherName} className="text-lg" />}
-      </div>
-      <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
-        {[mosque.area, mosque.suburb].filter(Boolean).join(', ')}
-        {mosque.isHidden && <Badge>{list.hidden}</Badge>}
-      </p>
-      {mosque.description && <p className="line-clamp-3 text-sm">{mosque.description}</p>}
-      <div className="mt-auto flex flex-wrap gap-2 pt-2">
-        <LocalLink
-          to={`/admin/mosques/edit/${mosque.id}`}
-          aria-label={list.editName({ name: mosque.name })}
-          className={buttonClass('secondary', 'px-4')}
-        >
-          {list.edit}
-        </LocalLink>
-        {mosque.admins.length === 0 && (
-          <>
-            <Button variant="quiet" className="px-3 noscript:hidden" onClick={() => onCreateAdmin(mosque)}>
-              {list.createAdmin}
-            </Button>
-            <span className="hidden noscript:inline">
-              <LocalLink to={`/admin/mosques/${mosque.id}/admins`} className={buttonClass('quiet', 'px-3')}>
-                {list.createAdmin}
-              </LocalLink>
-            </span>
-          </>
-        )}
-        <Button
-          variant="quiet"
-          className={cn('ms-auto px-3 noscript:hidden', rowDeleteClass)}
-          onClick={() => onDelete(mosque)}
-        >
-          {list.delete}
-        </Button>
-      </div>
-      <DeleteWithoutScript
-        id={mosque.id}
-        field="mosqueId"
-        question={remove.text({ name: mosque.name })}
-        confirmLabel={remove.confirm}
-      />
-    </Card>
-  )
-}

@@ -17,7 +17,10 @@ import type { Route } from './+types/own.ts'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminMosques.form.ownTitle)
+export const meta: Route.MetaFunction = (args) => {
+  const kind = args.loaderData?.opened?.stored.placeKind ?? 'mosque'
+  return adminMeta(args, (texts) => texts.adminMosques.titles.own({ kind }))
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -43,12 +46,12 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { form } = useAdminTexts().adminMosques
+  const { form, titles } = useAdminTexts().adminMosques
   const parts = useMosqueFormParts()
   if (!loaderData.opened) return <NoMosque />
   return (
     <>
-      <h1 className="mb-1 text-2xl">{form.ownTitle}</h1>
+      <h1 className="mb-1 text-2xl">{titles.own({ kind: loaderData.opened.stored.placeKind })}</h1>
       <p className="mb-5 text-ink-soft">{loaderData.opened.stored.name}</p>
       {loaderData.requested && <RequestedChange text={loaderData.requested} times="/admin/mosque/times" />}
       <WithSectionIndex label={form.parts} sections={parts}>
@@ -64,4 +67,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = loadFailure((texts) => texts.adminMosques.toasts.ownLoadFailed)
+export const ErrorBoundary = loadFailure(({ adminMosques }, kind) => adminMosques.toasts.ownLoadFailed({ kind }))

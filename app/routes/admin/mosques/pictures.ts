@@ -23,6 +23,7 @@ const statusOf: Record<PictureFault, number> = {
   'upload-failed': 502,
   'too-many': 429,
   'mosque-full': 409,
+  demo: 403,
 }
 
 /** Stores one uploaded picture and returns its id and sources; the form it belongs to is saved separately. */

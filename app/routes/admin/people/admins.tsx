@@ -26,7 +26,8 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card, EmptyState } from '#app/ui/card.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { listHeadClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/admins.ts'
 
@@ -83,14 +84,17 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { all: texts, panel } = useAdminTexts().adminPeople
-  const { adminRecords } = useAdminTexts()
+  const { adminManage, adminRecords } = useAdminTexts()
   const { admins, count, filters, invitable, moving, page, pages } = loaderData
   const answer: Answer | undefined = actionData
   return (
     <div className="flex flex-col gap-5">
-      <div>
+      <div className={listHeadClass}>
         <h1 className="text-2xl">{texts.title}</h1>
-        <p className="measure text-ink-soft">{texts.text}</p>
+        <LocalLink to="/admin/mosques?show=no-admin" className={buttonClass()}>
+          {adminManage.inviteAdmins}
+        </LocalLink>
+        <p className="measure basis-full text-ink-soft">{texts.text}</p>
       </div>
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       {answer?.invited && <InvitedNotice invited={answer.invited} />}
@@ -170,9 +174,9 @@ function MoveForm({
           autoFocus
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="move" busy={isMoving} busyLabel={panel.saving}>
+          <IntentButton intent="move" busy={isMoving} busyLabel={panel.saving}>
             {texts.moveSubmit}
-          </Button>
+          </IntentButton>
           <LocalLink to={`/admin/admins${back}`} className={buttonClass('secondary')}>
             {panel.cancel}
           </LocalLink>

@@ -14,7 +14,7 @@ import {
 import { releaseClaim } from '#app/features/claims/submit-claim.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
-import { findLookalike } from '#app/features/mosques/mosques.server.ts'
+import { findLookalike } from '#app/features/mosques/search/mosques.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -31,10 +31,9 @@ import { FilteredList, RowAction } from '#app/shell/filtered-list.tsx'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { nextInInbox, openFromInbox } from '#app/workflows/inbox.server.ts'
@@ -271,29 +270,15 @@ function Decide({ id, claim }: { id: string; claim: ShownClaim }) {
             maxLength={MAX_CLAIM_CHARS.reason}
             className="w-full max-w-xl"
           />
-          <Button
-            type="submit"
-            name="intent"
-            value="reject"
-            variant="secondary"
-            className="px-4"
-            busy={isBusy('reject')}
-          >
+          <IntentButton intent="reject" variant="secondary" className="px-4" busy={isBusy('reject')}>
             {texts.reject}
-          </Button>
+          </IntentButton>
         </Form>
         <Form method="post" preventScrollReset className="pt-3">
           <input type="hidden" name="id" value={id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="withdraw"
-            variant="secondary"
-            className="px-4"
-            busy={isBusy('withdraw')}
-          >
+          <IntentButton intent="withdraw" variant="secondary" className="px-4" busy={isBusy('withdraw')}>
             {texts.withdraw}
-          </Button>
+          </IntentButton>
         </Form>
       </details>
     </>

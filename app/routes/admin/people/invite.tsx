@@ -26,7 +26,8 @@ import type { Route } from './+types/invite.ts'
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminManage.invite.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { lines: await listInvitationLines(getActor(context), url.searchParams.getAll('id')) }
+  const ids = url.searchParams.getAll('id')
+  return { key: ids.join(), lines: await listInvitationLines(getActor(context), ids) }
 }
 
 type Answer = { results: LineResult[]; submitted: SubmittedLine[]; isResumed: boolean }
@@ -50,18 +51,16 @@ export async function action({ context, url }: Route.ActionArgs) {
   return data<Answer>({ results, submitted, isResumed: false }, { status })
 }
 
-/** The fields of each line have the same names, in the order of the lines. */
+/** The fields of a line are named by its mosque. */
 function readLines(form: FormData): SubmittedLine[] {
-  const [userIds, names, emails] = ['userId', 'name', 'email'].map((field) => form.getAll(field).map(String))
-  return form.getAll('mosqueId').map((mosqueId, index) => ({
-    mosqueId: String(mosqueId),
-    userId: userIds?.[index] ?? '',
-    name: names?.[index] ?? '',
-    email: emails?.[index] ?? '',
-  }))
+  const ids = String(form.get('key') ?? '').split(',')
+  return ids.map((mosqueId) => {
+    const read = (field: string) => String(form.get(`${field}.${mosqueId}`) ?? '')
+    return { mosqueId, userId: read('userId'), name: read('name'), email: read('email') }
+  })
 }
 
-export default function Page({ loaderData: { lines }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { key, lines }, actionData }: Route.ComponentProps) {
   const { invite: texts } = useAdminTexts().adminManage
   const { notSavedYet } = useAdminTexts().adminEditing
   const busy = useSending().formMethod === 'POST'
@@ -83,6 +82,8 @@ export default function Page({ loaderData: { lines }, actionData }: Route.Compon
         sent.length === 0 && <EmptyState title={texts.none} />
       ) : (
         <Form method="post" noValidate>
+          {/* Names the draft, which stays the same when some of the lines are sent. */}
+          <input type="hidden" name="key" value={key} />
           <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-surface">
             {open.map((line) => (
               <Line
@@ -125,20 +126,23 @@ function Line({
       <h2 className="text-base" dir="auto">
         {line.mosque}
       </h2>
-      <input type="hidden" name="mosqueId" value={mosqueId} />
-      <input type="hidden" name="userId" value={invited?.id ?? ''} />
       {invited ? (
         <p>
           {texts.again({ name: invited.name, email: invited.email })}
           {errors.email && <span className="block text-danger">{errors.email}</span>}
-          <input type="hidden" name="name" value={invited.name} />
-          <input type="hidden" name="email" value={invited.email} />
+          <input type="hidden" name={`userId.${mosqueId}`} value={invited.id} />
         </p>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
-          <TextField {...field('name')} aria-label={`${panel.name}: ${line.mosque}`} autoComplete="off" />
+          <TextField
+            {...field('name')}
+            name={`name.${mosqueId}`}
+            aria-label={`${panel.name}: ${line.mosque}`}
+            autoComplete="off"
+          />
           <TextField
             {...field('email')}
+            name={`email.${mosqueId}`}
             type="email"
             dir="ltr"
             aria-label={`${panel.email}: ${line.mosque}`}

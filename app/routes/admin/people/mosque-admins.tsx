@@ -38,7 +38,7 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
   return { mosque: { id: mosqueId, name }, admins }
 }
 
-/** All actions on the admins of a mosque: from its card, from its edit page, and from this page without script. */
+/** All actions on the admins of a mosque: from its list, from its edit page, and from this page. */
 export async function action(args: Route.ActionArgs) {
   const form = sentForm(args.context)
   const { create, panel } = adminTexts.of(languageOf(args.url.pathname)).adminPeople
@@ -123,7 +123,7 @@ async function changeAdmins({ params: { mosqueId }, context, url }: Route.Action
 
 export default function Page({ loaderData: { mosque, admins }, actionData }: Route.ComponentProps) {
   const { create, credentials } = useAdminTexts().adminPeople
-  const { form } = useAdminTexts().adminMosques
+  const { list } = useAdminTexts().adminMosques
   const siteName = useShellData()?.siteName ?? ''
   const answer: AdminAnswer | undefined = actionData
   const created = answer?.values?.intent === 'create'
@@ -134,7 +134,7 @@ export default function Page({ loaderData: { mosque, admins }, actionData }: Rou
           {mosque.name}
         </h1>
         <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className="link target inline-flex items-center">
-          {form.editTitle}
+          {list.editName({ name: mosque.name })}
         </LocalLink>
       </div>
       {answer?.toast && !isShownInForm(answer) && <Notice tone={answer.toast.kind}>{answer.toast.text}</Notice>}

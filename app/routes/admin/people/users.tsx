@@ -24,8 +24,10 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time.server.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type DeletionAnswer, deletionFailure } from '#app/ui/dialog.tsx'
+import { listHeadClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/users.ts'
 
@@ -113,13 +115,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const failure = deletionFailure(actionData)
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="text-2xl">{texts.title}</h1>
+      <div className={listHeadClass}>
+        <h1 className="text-2xl">{texts.title}</h1>
+        <a href="#add" className={buttonClass()}>
+          {texts.add}
+        </a>
+      </div>
       <FormFailure answer={answer} />
       {failure && <Notice tone="error">{failure}</Notice>}
       {answer?.link && <NewLink key={answer.link.url} link={answer.link} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SuperadminList people={loaderData.people} />
-        <Card>
+        <Card id="add" tabIndex={-1}>
           <h2 className="mb-4 text-xl">{texts.add}</h2>
           <SuperadminForm
             key={loaderData.people.length}

@@ -75,7 +75,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 type Choice = { id: string; name: string }
 
-/** Filters the changes by person, kind, mosque and day. Works without script. */
+/** Filters the changes by person, kind, mosque and day. */
 function ActivityFilterForm({
   filters,
   choices: { people, mosques },

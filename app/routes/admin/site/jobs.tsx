@@ -13,7 +13,7 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
-import { useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { keyForDownload, listBackups } from '#app/workflows/backups.server.ts'
 import type { Route } from './+types/jobs.ts'
@@ -80,9 +80,9 @@ function ClockNotice({ now, before }: { now: string; before: string }) {
       <p>{texts.clockText({ now, before })}</p>
       <Form method="post" preventScrollReset>
         <ActionNames about={now} button={texts.clockConfirm} />
-        <Button type="submit" name="intent" value="confirm-clock" variant="secondary" busy={busy}>
+        <IntentButton intent="confirm-clock" variant="secondary" busy={busy}>
           {texts.clockConfirm}
-        </Button>
+        </IntentButton>
       </Form>
     </Notice>
   )

@@ -16,9 +16,10 @@ import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteInstantFormat } from '#app/services/site-time.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
+import { listHeadClass } from '#app/ui/list.tsx'
 import { adoptTimes, switchTimes } from '#app/workflows/adopted-times.server.ts'
 import type { Route } from './+types/adopted.ts'
 
@@ -99,9 +100,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const cityName = cities.find(({ id }) => id === report?.city)?.name ?? ''
   return (
     <div className="flex flex-col gap-5">
-      <div>
+      <div className={listHeadClass}>
         <h1 className="text-2xl">{texts.title}</h1>
-        <p className="measure text-ink-soft">{texts.text}</p>
+        <a href="#load" className={buttonClass()}>
+          {texts.load}
+        </a>
+        <p className="measure basis-full text-ink-soft">{texts.text}</p>
       </div>
       {report && answer && (
         <Card className="flex flex-col gap-4">
@@ -117,7 +121,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <AdoptedList timetables={inUse} intent="remove" />
         )}
       </Card>
-      <Card className="flex flex-col gap-4">
+      <Card id="load" tabIndex={-1} className="flex flex-col gap-4">
         <h2 className="text-xl">{texts.load}</h2>
         <AdoptedForm key={JSON.stringify(inUse)} answer={answer} cities={cities} year={year} />
       </Card>

@@ -23,6 +23,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/history.ts'
 
@@ -145,9 +146,9 @@ function Row({ row, mosque, page }: { row: HistoryPage['list'][number]; mosque: 
         <Form method="post" action={action}>
           <input type="hidden" name="timetable" value={id} />
           <ActionNames about={`${mosque}, ${nameOf(row)}, ${when}`} button={texts.withdraw} />
-          <Button type="submit" name="intent" value="withdraw" variant="quiet" className="px-3">
+          <IntentButton intent="withdraw" variant="quiet" className="px-3">
             {texts.withdraw}
-          </Button>
+          </IntentButton>
         </Form>
       )}
     </li>

@@ -23,7 +23,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
 import { listClass, rowLinkClass } from '#app/ui/list.tsx'
 import type { Route } from './+types/list.ts'
 
@@ -112,7 +112,7 @@ function MosqueTimesList({ mosques }: { mosques: TimesOverview['mosques'] }) {
   }
   return (
     <Form ref={ref} method="post" className="flex flex-col">
-      <label className="target flex items-center gap-3 px-3 font-medium noscript:hidden">
+      <label className="target flex items-center gap-3 px-3 font-medium">
         <input type="checkbox" className="size-5 accent-primary" onChange={selectAll} />
         {texts.selectAll}
       </label>
@@ -123,9 +123,9 @@ function MosqueTimesList({ mosques }: { mosques: TimesOverview['mosques'] }) {
       </ul>
       <ActionNames about={texts.title} buttons={{ remind: texts.remind }} chosen="mosque" />
       <div data-save-bar="" className="sticky bottom-0 z-10 flex flex-wrap gap-3 bg-paper py-3">
-        <Button type="submit" name="intent" value="remind" busy={busy} busyLabel={texts.reminding}>
+        <IntentButton intent="remind" busy={busy} busyLabel={texts.reminding}>
           {texts.remind}
-        </Button>
+        </IntentButton>
       </div>
     </Form>
   )

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { createConfirmToken } from '#app/features/timetables/reminders/confirm-link.server.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -59,7 +61,10 @@ const filledIn = {
   'sessions.0.place': 'here',
 }
 
-async function publish({ as, post }: Awaited<ReturnType<typeof siteWithAdmin>>, form = filledIn) {
+async function publish(
+  { as, post }: Awaited<ReturnType<typeof siteWithAdmin>>,
+  form: Record<string, string> = filledIn,
+) {
   const opened = hiddenOf(await open(page, { as }))
   const preview = await post({ ...form, ...opened, intent: 'preview' })
   expect(preview.status).toBe(200)
@@ -74,7 +79,9 @@ test('a form without script is previewed as visitors will see it, and then publi
   expect(preview.text).toContain('13:15')
   expect(published.status).toBe(302)
   const days = (await loadTimetableDays([site.mosque.id], today, 3)).get(site.mosque.id)!
-  expect(days[0]!.sessions).toMatchObject([{ salaah: '13:20', khutbah: '13:00', ladies: 'yes' }])
+  expect(days[0]!.sessions).toMatchObject([
+    { salaah: '13:20', khutbah: '13:00', access: anAccess({ ladies: 'yes' }, { confirmed: today }) },
+  ])
   expect(days[1]!.prayers.dhuhr.jamaat).toBe(795)
   expect(days[2]!.prayers.fajr.jamaat! % 5).toBe(0)
   expect(days[2]!.prayers.fajr.jamaat! - days[1]!.prayers.fajr.jamaat!).toBeGreaterThanOrEqual(10)
@@ -85,6 +92,56 @@ test('a form without script is previewed as visitors will see it, and then publi
   await site.post({ timetable: done.value('timetable')!, intent: 'undo-publish' })
   const after = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(after[0]!.timetableId).toBeNull()
+})
+
+test('who can follow is published of each session, and a form that was opened before it was asked keeps it', async () => {
+  const site = await siteWithAdmin()
+  const form: Record<string, string> = { ...filledIn }
+  for (let index = 0; index < 8; index += 1) {
+    for (const fact of gatheringFacts) form[`sessions.${index}.${fact}`] = 'yes'
+    form[`sessions.${index}.sign_language`] = 'sfs'
+    form[`sessions.${index}.languages`] = 'ar'
+    form[`sessions.${index}.language`] = 'Arabic first'
+    form[`sessions.${index}.salaah`] = `1${3 + Math.floor(index / 6)}:${index % 6}0`
+    form[`sessions.${index}.place`] = 'here'
+  }
+  delete form['sessions.0.khutbah']
+  expect((await publish(site, form)).published.status).toBe(302)
+  const sessionsNow = async () =>
+    (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)![0]!.sessions
+  const stored = await sessionsNow()
+  expect(stored).toHaveLength(8)
+  const { access } = stored[0]!
+  expect(access.facts.map(({ fact, confirmed }) => [fact, confirmed])).toEqual(
+    gatheringFacts.map((fact) => [fact, today]),
+  )
+  const visited = await open(`/mosques/${site.mosque.slug}`)
+  expect(visited.text).toContain('Sign language interpreter (South African Sign Language)')
+  expect(visited.text).toContain('Khutbah in Arabic (Arabic first)')
+
+  const wrong = await site.post({
+    ...form,
+    ...hiddenOf(await open(page, { as: site.as })),
+    'sessions.7.hearing_loop': 'x'.repeat(10_000),
+    intent: 'preview',
+  })
+  expect([wrong.status, wrong.texts('[data-slot=field-error]')]).toEqual([
+    400,
+    ['Choose one of the answers that are offered.'],
+  ])
+
+  const names = gatheringFacts.filter((fact) => fact !== 'ladies')
+  const old = Object.fromEntries(
+    Object.entries(form).filter(
+      ([name]) => !names.some((fact) => name.endsWith(`.${fact}`)) && !/languages$/.test(name),
+    ),
+  )
+  expect((await publish(site, { ...old, 'sessions.0.ladies': 'no' })).published.status).toBe(302)
+  const kept = await sessionsNow()
+  expect(kept.slice(1)).toEqual(stored.slice(1).map((each) => ({ ...each, standing: expect.anything() })))
+  expect(kept[0]!.access.facts).toEqual(
+    access.facts.map((each) => (each.fact === 'ladies' ? { ...each, value: 'no' } : each)),
+  )
 })
 
 test('a preview says how many dates of events move, and publishing moves them in every feed', async () => {

@@ -1,23 +1,27 @@
-import { Download } from 'lucide-react'
+import { Download, FileUp } from 'lucide-react'
+import { type ComponentProps, Fragment, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
-import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
+import { PhotoTable } from '#app/features/timetables/year/photo-table.tsx'
+import { loadYearPage, saveYearForm, type YearAnswer } from '#app/features/timetables/year/year-form.server.ts'
 import {
-  MAX_MINUTES_FROM_BEGINNING,
+  partsOf,
+  type Question,
+  type TimeColumn,
   timeColumns,
   type YearColumn,
-  yearColumns,
-} from '#app/features/timetables/year/year-columns.ts'
-import { loadYearPage, saveYearForm, type YearAnswer } from '#app/features/timetables/year/year-form.server.ts'
+} from '#app/features/timetables/year/year-types.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate, monthAndYear, shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { TimeInCell, useTimeFormat } from '#app/i18n/use-time-format.tsx'
-import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
+import { cn } from '#app/lib/cn.ts'
+import { weekdayOf } from '#app/lib/days.ts'
+import { TABLE_TYPES } from '#app/lib/files/csv.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
@@ -27,12 +31,13 @@ import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
+import { FieldGroup, FormFold, RadioField } from '#app/ui/choice.tsx'
 import { FileField, Options, SelectField } from '#app/ui/field.tsx'
-import { useSentIntent } from '#app/ui/in-place-form.tsx'
+import { EnterKeyButton, IntentButton } from '#app/ui/in-place-form.tsx'
+import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
-import type { Prayer } from '#salaah/next-prayer.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/year.ts'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -52,9 +57,8 @@ export async function action(args: Route.ActionArgs) {
 /** Loads a year's timetable from a file: a dry run with a report of its rows, then all of them or none. */
 export default function Page({ loaderData: { mosque }, actionData: answer, params }: Route.ComponentProps) {
   const { year: texts } = useAdminTexts().adminTimes
-  const intent = useSentIntent()
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <div className={cn('flex flex-col gap-5', !answer?.report && 'max-w-3xl')}>
       <MosqueHeading
         title={texts.title}
         mosqueId={params.mosqueId}
@@ -76,173 +80,194 @@ export default function Page({ loaderData: { mosque }, actionData: answer, param
             name="file"
             label={texts.file}
             hint={texts.fileHint}
-            accept={SPREADSHEET_TYPES}
+            accept={TABLE_TYPES}
             onChange={({ currentTarget: { form } }) => form?.requestSubmit(form.querySelector('button'))}
+            multiple
             required
           />
-          <Button
-            type="submit"
-            name="intent"
-            value="check"
+          <IntentButton
+            intent="check"
             className="self-start"
             variant={answer?.report ? 'secondary' : 'primary'}
-            busy={intent === 'check'}
             busyLabel={texts.checking}
           >
             {texts.check}
-          </Button>
+          </IntentButton>
         </Form>
+        <PhotoTable />
       </Card>
-      {answer?.questions && <Questions answer={answer} questions={answer.questions} busy={intent === 'check'} />}
-      {answer?.questions && answer.questions.read.length > 0 && <ReadColumns read={answer.questions.read} />}
-      {answer?.report && (
-        <Report answer={answer} mosque={mosque.name} report={answer.report} busy={intent === 'publish'} />
+      {answer?.read && answer.read.questions.length > 0 && (
+        <Questions answer={answer} questions={answer.read.questions} />
       )}
+      {answer?.report && (
+        <Report answer={answer} mosque={mosque.name} report={answer.report} ramadan={`${deskOf(params)}/ramadan`} />
+      )}
+      {answer?.read && <FromFile read={answer.read} isOpen={!answer.report} />}
     </div>
   )
 }
 
 export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.loadFailed)
 
-type QuestionsProps = { answer: YearAnswer; questions: NonNullable<YearAnswer['questions']>; busy: boolean }
-
-/** The name of a column as spreadsheets show it: A, B … Z, AA. */
-const columnLetter = (index: number): string =>
-  (index > 25 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+type Read = NonNullable<YearAnswer['read']>
 
 function useColumnTitle() {
   const texts = useAdminTexts().adminTimes
   return (column: YearColumn) => {
     if (column === 'date') return texts.year.date
-    const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
+    const [prayer, what] = partsOf(column)
     return `${texts.prayers[prayer]} ${texts[what]}`
   }
 }
 
-/** What each column of the file is taken for. */
-function ReadColumns({ read }: { read: NonNullable<YearAnswer['questions']>['read'] }) {
+/** What each column of the file is taken for, and the notes in it, which change nothing. */
+function FromFile({ read: { columns, remarks }, isOpen }: { read: Read; isOpen: boolean }) {
   const { year } = useAdminTexts().adminTimes
   const titleOf = useColumnTitle()
   return (
-    <Card className="flex flex-col gap-4 p-4">
-      <h2 className="text-xl">{year.columns}</h2>
-      <TableFrame label={year.columns}>
-        <table className="w-full text-sm">
-          <thead className="bg-sunken">
-            <HeadRow headings={[year.column, year.inFile, year.readAs]} />
-          </thead>
-          <tbody className="divide-y divide-line">
-            {read.map(({ index, heading, column }) => (
-              <tr key={index}>
-                <th scope="row" className="px-3 py-1.5 text-start font-normal">
-                  {columnLetter(index)}
-                </th>
-                <td className="px-3 py-1.5">
-                  <bdi>{heading}</bdi>
-                </td>
-                <td className="px-3 py-1.5">{column && titleOf(column)}</td>
-              </tr>
+    <>
+      {remarks.length > 0 && (
+        <Card className="p-4">
+          <h2 className="text-lg">{year.notes}</h2>
+          <p className="text-ink-soft text-sm">{year.notesHint}</p>
+          <ul className="mt-2 list-disc ps-5">
+            {remarks.map((remark) => (
+              <li key={remark}>
+                <bdi>{remark}</bdi>
+              </li>
             ))}
-          </tbody>
-        </table>
-      </TableFrame>
-    </Card>
+          </ul>
+        </Card>
+      )}
+      {columns.length > 0 && (
+        <FormFold
+          title={<h2 className="text-lg">{year.columns}</h2>}
+          holds={columns.map(({ heading }) => heading).join(' · ')}
+          open={isOpen}
+        >
+          <TableFrame label={year.columns}>
+            <table className="w-full text-sm">
+              <thead className="bg-sunken">
+                <HeadRow headings={[year.column, year.inFile, year.readAs]} />
+              </thead>
+              <tbody className="divide-y divide-line">
+                {columns.map(({ key, letters, heading, column }) => (
+                  <tr key={`${key} ${column}`}>
+                    <th scope="row" className="px-3 py-1.5 text-start font-normal">
+                      {letters}
+                    </th>
+                    <td className="px-3 py-1.5">
+                      <bdi>{heading}</bdi>
+                    </td>
+                    <td className="px-3 py-1.5">{column ? titleOf(column) : '–'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableFrame>
+        </FormFold>
+      )}
+    </>
   )
 }
 
-/** What the file does not say itself: its sheet, which number is the month, and what its columns are. */
-function Questions({ answer, questions: { sheets, sheet, unknown, doubts, ambiguous }, busy }: QuestionsProps) {
+type QuestionsProps = { answer: YearAnswer; questions: readonly Question[] }
+
+/** What the file does not say itself, or says so that it may be wrong. */
+function Questions({ answer, questions }: QuestionsProps) {
   const { year } = useAdminTexts().adminTimes
-  const { dates } = useSharedTexts()
-  const titleOf = useColumnTitle()
-  const hasSheets = sheets.length > 1
-  if (!hasSheets && unknown.length === 0 && doubts.length === 0 && !ambiguous) return null
   return (
     <Card className="flex flex-col gap-4 p-4">
       <h2 className="text-xl">{year.questions}</h2>
       <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+        <input type="hidden" name="name" value={answer.name} />
         <input type="hidden" name="text" value={answer.text} />
-        <input type="hidden" name="askedOf" value={sheet ?? ''} />
-        {hasSheets && (
-          <SelectField name="sheet" label={year.sheet} defaultValue={sheet ?? ''} required>
-            {sheet === null && <option value="">{year.choose}</option>}
-            {sheets.map((name, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {ambiguous ? (
-          <FieldGroup legend={year.order({ date: ambiguous.text })}>
-            <RadioField name="order" value="day-first" label={fullDate(dates, ambiguous.dayFirst)} required />
-            <RadioField name="order" value="month-first" label={fullDate(dates, ambiguous.monthFirst)} required />
-          </FieldGroup>
-        ) : (
-          answer.choices.order && <input type="hidden" name="order" value={answer.choices.order} />
-        )}
-        {doubts.map((doubt) => (
-          <DoubtField key={doubt.index} doubt={doubt} />
+        {questions.map((question) => (
+          <QuestionField key={question.key} question={question} />
         ))}
-        {unknown.length > 0 && (
-          <FieldGroup legend={unknown.some(({ column }) => column) ? year.allColumns : year.ignored}>
-            {unknown.map(({ index, heading, column }) => (
-              <SelectField key={index} name={`column.${index}`} label={heading} defaultValue={column ?? ''} dir="auto">
-                <option value="">{year.leaveOut}</option>
-                <Options of={yearColumns} label={titleOf} />
-              </SelectField>
-            ))}
-          </FieldGroup>
-        )}
-        <Button
-          type="submit"
-          name="intent"
-          value="check"
-          variant={answer.report ? 'secondary' : 'primary'}
+        <IntentButton
+          intent="check"
           className="self-start"
-          busy={busy}
+          variant={answer.report ? 'secondary' : 'primary'}
           busyLabel={year.checking}
         >
           {year.again}
-        </Button>
+        </IntentButton>
       </Form>
     </Card>
   )
 }
 
-/** Whether a column that is called a jamaat is that of the adhan. */
-function DoubtField({ doubt }: { doubt: NonNullable<YearAnswer['questions']>['doubts'][number] }) {
+function QuestionField({ question }: { question: Question }) {
   const texts = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
   const formatTime = useTimeFormat()
-  const { index, heading, column, days, answer } = doubt
-  const prayerId = column.split('.')[0] as Prayer
-  const prayer = texts.prayers[prayerId]
-  const { question, near, day: dayWords, jamaat, adhan } = texts.year.doubt
-  const choices = [
-    [column, jamaat],
-    [`${prayerId}.adhan`, adhan],
-    ['', texts.year.leaveOut],
-  ] as const
+  const titleOf = useColumnTitle()
+  const { kind, key, options, answer, text, letters, prayer: prayerId, days } = question
+  const { ask, doubt, leaveOut, sheet, choose, order } = texts.year
+  const prayer = prayerId ? texts.prayers[prayerId] : ''
+  // Names of columns keep their direction in a sentence of the other.
+  const about = { columns: `\u2068${letters}\u2069`, heading: `\u2068${text}\u2069`, prayer }
+  const legend = {
+    sheet,
+    year: ask.year,
+    month: ask.month,
+    order: order({ date: text }),
+    sparse: ask.sparse,
+    salaahs: ask.salaahs(about),
+    unknown: ask.unknown(about),
+    doubt: ask.doubt(about),
+    'other-salaah': ask.otherSalaah(about),
+    exchanged: ask.exchanged(about),
+    empty: ask.empty(about),
+  }[kind]
+  const labelOf = (option: string): string => {
+    if (option === '') return leaveOut
+    if (kind === 'sheet') return text.split('\n')[options.indexOf(option)] ?? option
+    if (kind === 'month') return dates.months[Number(option) - 1] ?? option
+    if (kind === 'order') return fullDate(dates, days[options.indexOf(option)]?.day ?? '')
+    if (kind === 'doubt') return option === 'jamaat' ? doubt.jamaat : doubt.adhan
+    if (kind === 'exchanged') return option === 'swap' ? ask.swap : ask.keep
+    if (kind === 'empty') return option === 'above' ? ask.above : ask.none
+    if (kind === 'sparse') return option === 'next' ? ask.untilNext : ask.oneDay
+    if (kind === 'salaahs') return ask.inOrder
+    return timeColumns.some((column) => column === option) ? titleOf(option as TimeColumn) : option
+  }
+  if (options.length > 4)
+    return (
+      <SelectField name={`answer.${key}`} label={legend} defaultValue={answer ?? 'none'} dir="auto" required>
+        {answer === undefined && <option value="none">{choose}</option>}
+        <Options of={options} label={labelOf} />
+      </SelectField>
+    )
   return (
-    <FieldGroup legend={question({ column: columnLetter(index), heading, prayer })}>
-      <div className="text-ink-soft text-sm">
-        <p>{near({ prayer, minutes: MAX_MINUTES_FROM_BEGINNING })}</p>
-        <ul>
-          {days.map(({ day, jamaat, begins }) => (
-            <li key={day}>
-              {dayWords({ day: shortDate(dates, day), time: formatTime(jamaat), prayer, begins: formatTime(begins) })}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {choices.map(([value, label]) => (
+    <FieldGroup legend={legend}>
+      {days.length > 0 && kind !== 'order' && (
+        <div className="text-ink-soft text-sm">
+          {kind === 'doubt' && <p>{ask.follows({ prayer })}</p>}
+          <ul>
+            {days.map(({ day, time, begins, prayer: own }) => (
+              <li key={`${own} ${day}`}>
+                {kind === 'sparse'
+                  ? fullDate(dates, day)
+                  : doubt.day({
+                      day: shortDate(dates, day),
+                      time: formatTime(time % 1440),
+                      prayer: own ? texts.prayers[own] : prayer,
+                      begins: formatTime(begins),
+                    })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {options.map((option) => (
         <RadioField
-          key={value}
-          name={`doubt.${index}`}
-          value={value}
-          label={label}
-          defaultChecked={answer !== undefined && (answer ?? '') === value}
+          key={option}
+          name={`answer.${key}`}
+          value={option}
+          label={labelOf(option)}
+          defaultChecked={answer === option}
           required
         />
       ))}
@@ -250,130 +275,451 @@ function DoubtField({ doubt }: { doubt: NonNullable<YearAnswer['questions']>['do
   )
 }
 
-type ReportProps = { answer: YearAnswer; mosque: string; report: NonNullable<YearAnswer['report']>; busy: boolean }
+type Reported = NonNullable<YearAnswer['report']>
+type ReportProps = { answer: YearAnswer; mosque: string; report: Reported; ramadan: string }
 
-function Report({ answer, mosque, report, busy }: ReportProps) {
-  const { year: texts, preview } = useAdminTexts().adminTimes
-  const { dates } = useSharedTexts()
-  const { days, first, last, errors, problems, moves } = report
+/** The year as it will be beside what it is now, what has to be checked, and the press that publishes it. */
+function Report({ answer, mosque, report, ramadan }: ReportProps) {
+  const { year: texts } = useAdminTexts().adminTimes
+  const { days, problems, errors, missing } = report
+  const file = answer.name ? `\u2068${answer.name}\u2069` : texts.file
+  const months = [...groupBy(days, ({ day }) => day.slice(0, 7))]
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+    // The answer has what was typed.
+    setTyped({})
+  }, [answer])
+  const first = months.find(([, list]) => list.some(isWrong)) ?? months.find(([, list]) => list.some(isChanged))
+  const [month, list] = months.find(([name]) => name === chosen) ?? first ?? months[0] ?? ['', []]
   return (
-    <Card className="flex flex-col gap-4 p-4">
-      <h2 className="text-xl">{texts.report}</h2>
-      {errors > 0 && <Notice tone="error">{texts.hasErrors({ rows: errors })}</Notice>}
-      {problems.length > 0 && (
-        <TableFrame label={texts.report} className="max-h-96">
-          <table className="w-full text-sm">
-            <thead className="sticky top-0 bg-sunken text-start">
-              <HeadRow headings={[texts.problem, texts.count, texts.rows]} />
-            </thead>
-            <tbody className="divide-y divide-line">
-              {problems.map(({ text, count, rows }) => (
-                <tr key={text}>
-                  <td className="px-3 py-2">{text}</td>
-                  <td className="px-3 py-2 align-top tabular-nums">{count}</td>
-                  <td className="px-3 py-2 align-top tabular-nums" dir="ltr">
-                    {rows}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+    <section aria-labelledby="report" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 ref={heading} id="report" tabIndex={-1} className="wrap-anywhere scroll-mt-20 text-xl outline-none">
+            {texts.read({ file, days: days.length, all: days.length + missing })}
+          </h2>
+          <p className="text-ink-soft text-sm">{texts.notYet}</p>
+        </div>
+        <Button variant="secondary" onClick={chooseFile}>
+          <FileUp aria-hidden="true" />
+          {texts.otherFile}
+        </Button>
+      </div>
+      {answer.read && answer.read.moved > 0 && <Notice>{texts.moved({ days: answer.read.moved })}</Notice>}
+      {months.length > 0 && (
+        <YearBand days={days} months={months.map(([name]) => name)} month={month} onChoose={setChosen} />
       )}
-      {errors === 0 && days.length > 0 && (
-        <>
-          <Notice tone="success">
-            {texts.good({ days: days.length, first: fullDate(dates, first), last: fullDate(dates, last) })}
-          </Notice>
-          {moves > 0 && <Notice>{preview.moves({ count: moves })}</Notice>}
-          <p className="measure text-ink-soft">{texts.precedence}</p>
-          <Form method="post" encType="multipart/form-data">
-            <input type="hidden" name="text" value={answer.text} />
-            <input type="hidden" name="version" value={answer.version} />
-            <StoredChoices answer={answer} />
-            <ActionNames
-              about={`${mosque}, ${fullDate(dates, first)} – ${fullDate(dates, last)}`}
-              buttons={{ publish: texts.publish({ days: days.length }) }}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="order-last lg:order-none">
+          {list.length > 0 && (
+            <MonthTable
+              month={month}
+              days={list}
+              typed={typed}
+              ramadan={ramadan}
+              onType={(field, time) => setTyped({ ...typed, [field]: time })}
             />
-            <Button type="submit" name="intent" value="publish" busy={busy} busyLabel={texts.publishing}>
-              {texts.publish({ days: days.length })}
-            </Button>
-          </Form>
-          <Months days={days} />
-        </>
-      )}
-    </Card>
+          )}
+        </div>
+        <Form id={FORM} method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+          <EnterKeyButton value="check" />
+          <input type="hidden" name="name" value={answer.name} />
+          <input type="hidden" name="text" value={answer.text} />
+          <input type="hidden" name="version" value={answer.version} />
+          <StoredChoices answer={answer} typed={typed} shown={list} />
+          {problems.length > 0 && (
+            <div>
+              <h3 className="flex items-center gap-2 text-lg">
+                {texts.toCheck}
+                <span className="min-w-7 rounded-full bg-danger px-2 text-center text-paper text-sm tabular-nums leading-7">
+                  {errors}
+                </span>
+              </h3>
+              <p className="text-ink-soft text-sm">{texts.hasErrors({ rows: errors })}</p>
+              <ul className="divide-y divide-line">
+                {problems.map((problem) => (
+                  <ProblemItem key={`${problem.skip} ${problem.text}`} problem={problem} />
+                ))}
+              </ul>
+            </div>
+          )}
+          {(problems.some(({ kind }) => !rowKinds.includes(kind)) || Object.keys(typed).length > 0) && (
+            <IntentButton intent="check" variant="secondary" busyLabel={texts.checking}>
+              {texts.correct}
+            </IntentButton>
+          )}
+          <Publish report={report} mosque={mosque} />
+        </Form>
+      </div>
+    </section>
   )
 }
 
-function StoredChoices({ answer: { choices, questions } }: { answer: YearAnswer }) {
-  const { sheet, unknown = [], doubts = [] } = questions ?? {}
+/** Opens the chooser of the file that is being checked; the same one may be chosen again, corrected. */
+function chooseFile() {
+  const field = document.querySelector<HTMLInputElement>('[type=file][name=file]')!
+  field.value = ''
+  field.click()
+}
+
+/** What is wrong with rows and not with a time in them. */
+const rowKinds = ['no-date', 'wrong-date', 'past', 'twice', 'none', 'month', 'weekday']
+
+/** What is wrong, with the presses that correct it, leave it out or say that it is right. */
+function ProblemItem({ problem }: { problem: Reported['problems'][number] }) {
+  const { kind, text, count, rows, skip, canKeep, offer } = problem
+  const { year: texts } = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p>{text}</p>
+      <p className="text-ink-soft text-sm">
+        {texts.inRows({ count })} <bdi className="tabular-nums">{rows}</bdi>
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        {offer && (
+          <Button
+            type="submit"
+            name="offer"
+            value={`${offer.field}=${offer.time}`}
+            variant="secondary"
+            className="px-4"
+          >
+            {texts.makeIt({ time: formatTime(offer.time) })}
+          </Button>
+        )}
+        {canKeep && (
+          <Button
+            type="submit"
+            name="keep"
+            value={kind}
+            variant="secondary"
+            className="px-4"
+            aria-label={`${texts.keep}: ${text}`}
+          >
+            {texts.keep}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="skip"
+          value={skip}
+          variant="quiet"
+          className="px-3"
+          aria-label={`${texts.skip}: ${text}`}
+        >
+          {texts.skip}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Publish({ report, mosque }: Pick<ReportProps, 'report' | 'mosque'>) {
+  const { year: texts, preview } = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const { days, first, last, errors, kept, missing, moves } = report
+  const count = days.length - days.filter(isWrong).length
+  if (days.length === 0) return null
+  const [name, label] =
+    errors > 0 ? ['publish-right', texts.publishRight({ days: count })] : ['publish', texts.publish({ days: count })]
   return (
     <>
-      {sheet !== undefined && <input type="hidden" name="sheet" value={sheet ?? ''} />}
-      {choices.order && <input type="hidden" name="order" value={choices.order} />}
-      {unknown.map(({ index, column }) => (
-        <input key={index} type="hidden" name={`column.${index}`} value={column ?? ''} />
+      {errors === 0 && (
+        <Notice tone="success">
+          {texts.good({ days: days.length, first: fullDate(dates, first), last: fullDate(dates, last) })}
+        </Notice>
+      )}
+      {kept.length > 0 && <Notice>{texts.kept({ count: kept.length })}</Notice>}
+      {moves > 0 && <Notice>{preview.moves({ count: moves })}</Notice>}
+      <ActionNames
+        about={`${mosque}, ${fullDate(dates, first)} – ${fullDate(dates, last)}`}
+        buttons={{ [name]: label }}
+      />
+      {count > 0 && (
+        <IntentButton intent={name} busyLabel={texts.publishing}>
+          {label}
+        </IntentButton>
+      )}
+      <p className="measure text-ink-soft text-sm">
+        {texts.precedence} {missing > 0 && texts.missing({ days: missing })}
+      </p>
+    </>
+  )
+}
+
+type StoredProps = { answer: YearAnswer; typed: Readonly<Record<string, string>>; shown: readonly ReportedDay[] }
+
+/** What was said before of the file, without the fields that the table shows. */
+function StoredChoices({ answer: { corrections, read }, typed, shown }: StoredProps) {
+  const typedIn = (id: string) => Object.keys(typed).filter((field) => field.startsWith(`fix.${id}.`))
+  const inTable = new Set(shown.flatMap(({ id, wrong }) => [...wrong.map(({ field }) => field), ...typedIn(id)]))
+  const earlier = Object.entries(corrections.fixes).map(([field, time]) => [`fix.${field}`, time] as const)
+  const fixes = [...new Map([...earlier, ...Object.entries(typed)])].filter(([field]) => !inTable.has(field))
+  return (
+    <>
+      {fixes.map(([field, time]) => (
+        <input key={field} type="hidden" name={field} value={time} />
       ))}
-      {doubts.map(({ index, answer }) => (
-        <input key={index} type="hidden" name={`doubt.${index}`} value={answer ?? ''} />
+      {corrections.skipped.length > 0 && <input type="hidden" name="skip" value={corrections.skipped.join()} />}
+      {corrections.kept.length > 0 && <input type="hidden" name="keep" value={corrections.kept.join()} />}
+      {read?.questions.map(({ key, answer = '' }) => (
+        <input key={key} type="hidden" name={`answer.${key}`} value={answer} />
       ))}
     </>
   )
 }
 
-/** The months as they will be. */
-function Months({ days }: { days: NonNullable<YearAnswer['report']>['days'] }) {
-  const texts = useAdminTexts().adminTimes
+type ReportedDay = Reported['days'][number]
+
+const isWrong = ({ wrong }: ReportedDay) => wrong.length > 0
+const differs = ({ times, was, hasJumuah }: ReportedDay, prayer: Prayer) =>
+  !(prayer === 'dhuhr' && hasJumuah) && times[prayer].jamaat !== was[prayer]
+const isChanged = (day: ReportedDay) => prayers.some((prayer) => differs(day, prayer))
+
+type YearBandProps = {
+  days: readonly ReportedDay[]
+  months: readonly string[]
+  month: string
+  onChoose: (month: string) => void
+}
+
+/** A line for each day: as now, different, or to be checked; each month is a button. */
+function YearBand({ days, months, month, onChoose }: YearBandProps) {
+  const { year: texts } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
-  const months = [...groupBy(days, ({ day }) => day.slice(0, 7))]
-  const columns = timeColumns.filter((column) => days.some(({ times }) => timeIn(times, column) !== null))
-  return months.map(([month, list], index) => (
-    <details key={month} open={index === 0} className="border-line border-t pt-3">
-      <summary className="target cursor-pointer font-semibold">{monthAndYear(dates, month)}</summary>
+  const counted = days.filter((day) => !isWrong(day) && isChanged(day)).length
+  return (
+    <div>
+      <svg
+        viewBox={`0 0 ${days.length} 10`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={texts.band({ days: days.length, differ: counted, check: days.filter(isWrong).length })}
+        className="mirror-rtl h-7 w-full"
+      >
+        {days.map((day, index) => (
+          <rect
+            key={day.day}
+            x={index + 0.1}
+            y={isWrong(day) ? 0 : 2}
+            width={0.8}
+            height={isWrong(day) ? 10 : 8}
+            className={isWrong(day) ? 'fill-danger' : isChanged(day) ? 'fill-brass' : 'fill-primary-line'}
+          />
+        ))}
+      </svg>
+      <div className={cn(filtersClass, 'mb-0!')}>
+        {months.map((name) => {
+          const own = days.filter(({ day }) => day.startsWith(name))
+          const check = own.filter(isWrong).length
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === month ? 'true' : undefined}
+              onClick={() => onChoose(name)}
+              className={filterClass}
+            >
+              {monthAndYear(dates, name)}
+              {check > 0 && <span className="font-semibold text-danger">! {check}</span>}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const FORM = 'year'
+
+type MonthTableProps = {
+  month: string
+  days: readonly ReportedDay[]
+  typed: Readonly<Record<string, string>>
+  /** Where the program of Ramadan is. */
+  ramadan: string
+  onType: (field: string, time: string) => void
+}
+
+/** A month as it will be: the jamaats with the adhans above them, their cells, and what they are now where that differs. */
+function MonthTable({ month, days, typed, ramadan, onType }: MonthTableProps) {
+  const { year: texts, prayers: names, form } = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const formatTime = useTimeFormat()
+  const shown = prayers.filter((prayer) =>
+    days.some(({ times, was }) => times[prayer].jamaat || times[prayer].adhan || was[prayer]),
+  )
+  return (
+    <>
       <TableFrame label={monthAndYear(dates, month)}>
-        <table className="w-full text-sm">
+        <table className="w-full table-fixed text-sm">
+          <caption className="sr-only">{monthAndYear(dates, month)}</caption>
           <thead className="bg-sunken">
             <tr>
-              <th scope="col" className="px-3 py-2 text-start">
-                {texts.year.date}
+              <th scope="col" className="w-14 px-2 py-2 text-start sm:w-24 sm:px-3">
+                {texts.date}
               </th>
-              {columns.map((column) => {
-                const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
-                return (
-                  <th key={column} scope="col" className="px-3 py-2 text-start">
-                    {texts.prayers[prayer]} <small className="block font-normal text-ink-soft">{texts[what]}</small>
-                  </th>
-                )
-              })}
+              {shown.map((prayer) => (
+                <th key={prayer} scope="col" className="px-0 py-2 text-center text-xs sm:text-sm">
+                  {names[prayer]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {list.map(({ day, times }) => (
-              <tr key={day}>
-                <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-start font-normal">
-                  {shortDate(dates, day)}
-                </th>
-                {columns.map((column) => {
-                  const time = timeIn(times, column)
-                  return (
-                    <td key={column} className="whitespace-nowrap px-3 py-1.5 tabular-nums">
-                      {time === null ? '–' : <TimeInCell time={time} />}
+            {days.map((each) => (
+              <Fragment key={each.day}>
+                {each.ramadan && (
+                  <tr className="bg-primary-soft">
+                    <td colSpan={shown.length + 1} className="px-2 sm:px-3">
+                      <LocalLink
+                        to={ramadan}
+                        target="_blank"
+                        className="link target inline-flex items-center font-semibold"
+                      >
+                        {each.ramadan === 'expected' ? texts.ramadanExpected : texts.ramadan}
+                      </LocalLink>
                     </td>
-                  )
-                })}
-              </tr>
+                  </tr>
+                )}
+                <tr>
+                  <th
+                    scope="row"
+                    className={cn('px-2 py-1 text-start sm:px-3', each.hasJumuah ? 'font-semibold' : 'font-normal')}
+                  >
+                    {dates.weekdaysShort[weekdayOf(each.day)]} {Number(each.day.slice(8))}
+                    {each.wrong
+                      .filter(({ column }) => column === null)
+                      .map(({ reason }) => (
+                        <span key={reason} className="block font-normal text-danger text-xs">
+                          ! {reason}
+                        </span>
+                      ))}
+                  </th>
+                  {shown.map((prayer) => {
+                    const { adhan, jamaat } = each.times[prayer]
+                    const isNew = differs(each, prayer)
+                    const mistakes = each.wrong.filter(({ column }) => column?.startsWith(`${prayer}.`))
+                    const cell = each.cells[`${prayer}.jamaat`] ?? each.cells[`${prayer}.adhan`]
+                    const was = each.was[prayer]
+                    const field = `fix.${each.id}.${prayer}.jamaat`
+                    const isPressed = typed[field] !== undefined && !mistakes.some((mistake) => mistake.field === field)
+                    return (
+                      <td key={prayer} className="whitespace-nowrap p-px text-center align-middle sm:p-0.5">
+                        <span
+                          className={cn(
+                            'flex flex-col rounded-md border border-transparent py-0.5 tabular-nums leading-tight',
+                            isNew && 'border-brass-line bg-brass-soft',
+                            mistakes.length > 0 && 'border-danger bg-danger-soft text-danger',
+                          )}
+                        >
+                          <span className="text-ink-soft text-xs">
+                            {formatTime(adhan ?? Math.round(each.begins[prayer]) % 1440)}
+                          </span>
+                          <span className="font-semibold text-sm sm:text-base">
+                            {mistakes.length > 0 && '! '}
+                            {prayer === 'dhuhr' && each.hasJumuah ? (
+                              <span className="font-normal text-ink-soft text-xs">{form.jumuah}</span>
+                            ) : !jamaat ? (
+                              '–'
+                            ) : mistakes.length > 0 || isPressed ? (
+                              <TimeInCell time={jamaat} />
+                            ) : (
+                              <button
+                                type="button"
+                                aria-label={texts.change({ prayer: names[prayer], time: formatTime(jamaat) })}
+                                onClick={() => onType(field, jamaat)}
+                                className="min-h-6 w-full rounded-sm hover:bg-primary-soft"
+                              >
+                                <TimeInCell time={jamaat} />
+                              </button>
+                            )}
+                          </span>
+                          {isPressed && (
+                            <CellField
+                              aria-label={names[prayer]}
+                              name={field}
+                              value={typed[field]}
+                              onType={onType}
+                              required
+                            />
+                          )}
+                          {mistakes.map(({ field, text, reason }) => (
+                            <CellField
+                              key={field}
+                              aria-label={reason}
+                              title={reason}
+                              name={field}
+                              value={typed[field] ?? text}
+                              onType={onType}
+                            />
+                          ))}
+                          {cell && <bdi className="text-ink-soft text-xs">{cell}</bdi>}
+                          {isNew && (
+                            <span className="text-ink-soft text-xs">
+                              <span className="sr-only sm:not-sr-only">{texts.was}</span>{' '}
+                              <s>{was ? formatTime(was) : '–'}</s>
+                            </span>
+                          )}
+                        </span>
+                      </td>
+                    )
+                  })}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>
       </TableFrame>
-    </details>
-  ))
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-4 w-6 rounded-sm border border-brass-line bg-brass-soft" />
+          {texts.differs}
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-4 w-6 rounded-sm border border-danger bg-danger-soft" />
+          {texts.isWrong}
+        </span>
+        <span>{texts.legend}</span>
+      </p>
+    </>
+  )
 }
 
-function timeIn(times: FixedTimes, column: (typeof timeColumns)[number]): string | null {
-  const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
-  return times[prayer][what]
+/** A time in the table; one that was right, and is opened by a press, has the focus and is not left empty. */
+function CellField({
+  name,
+  onType,
+  ...input
+}: Omit<ComponentProps<'input'>, 'name'> & { name: string; onType: MonthTableProps['onType'] }) {
+  const ref = useRef<HTMLInputElement>(null)
+  const isPressed = input.required
+  useEffect(() => {
+    if (isPressed) ref.current?.select()
+  }, [isPressed])
+  return (
+    <input
+      ref={ref}
+      {...input}
+      form={FORM}
+      name={name}
+      onChange={({ currentTarget: { value } }) => onType(name, value)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      dir="ltr"
+      className={cn(
+        'min-h-11 w-full min-w-0 rounded-md border bg-surface px-1 text-center text-ink text-sm',
+        isPressed ? 'border-line-strong' : 'border-danger',
+      )}
+    />
+  )
 }
 
 function HeadRow({ headings }: { headings: readonly string[] }) {
