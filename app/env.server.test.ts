@@ -39,6 +39,11 @@ test.each([
   [{ BACKUP_DIR: 's3://b/p/', IMAGE_STORE: 's3://b/p?region=x' }, /BACKUP_DIR must be another bucket or folder/],
   [{ NOW: 'yesterday' }, /NOW must be an ISO time/],
   [{ NOW: '2026-11-20T12:00:00Z', PUBLIC_URL: 'https://mosques.example' }, /NOW is for tests and development only/],
+  [{ DEMO: 'on', MAIL_URL: 'smtp://mail.example' }, /MAIL_URL sends something out, which DEMO=on refuses/],
+  [{ DEMO: 'on', IMAGE_STORE: 's3://b' }, /IMAGE_STORE sends something out/],
+  [{ DEMO: 'on', BACKUP_DIR: 's3://b/p' }, /BACKUP_DIR sends something out/],
+  [{ DEMO: 'on', SALAAH_SOURCE: 'https://times.example' }, /SALAAH_SOURCE sends something out/],
+  [{ DEMO: 'on', OIDC_ISSUER: 'https://id.example' }, /OIDC_ISSUER sends something out/],
   [{ PGHOST: 'db' }, /PGHOST is set but DATABASE_URL is not/],
 ])('a bad setting %o is reported in one line with the remedy', (source, message) => {
   expect(() => parseEnv(source)).toThrow(message)

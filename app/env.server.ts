@@ -50,6 +50,7 @@ const settings = z
     MAIL_FROM: optional(z.string()),
     DEVELOPER_URL: optional(httpUrl),
     SAMPLE_DATA: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+    DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).transform((choice) => choice === 'on'),
     SITE_NAME: optional(z.string()),
     SITE_COUNTRY: optional(z.string()),
     SITE_CITY: optional(z.string()),
@@ -115,6 +116,10 @@ const settings = z
     const bucketOf = (address = '') => /^s3[^?]*/.exec(address)?.[0].replace(/\/+$/, '')
     if (bucketOf(env.BACKUP_DIR) && bucketOf(env.BACKUP_DIR) === bucketOf(env.IMAGE_STORE))
       reject('BACKUP_DIR', 'must be another bucket or folder than IMAGE_STORE, where what is no picture is removed')
+    const { MAIL_URL, IMAGE_STORE, GOOGLE_CLIENT_ID, OIDC_ISSUER } = env
+    const outgoing = { MAIL_URL, IMAGE_STORE, GOOGLE_CLIENT_ID, OIDC_ISSUER, BACKUP_DIR: bucketOf(env.BACKUP_DIR) }
+    for (const [name, value] of Object.entries({ ...outgoing, SALAAH_SOURCE: env.SALAAH_SOURCE !== 'local' }))
+      if (env.DEMO && value) reject(name, 'sends something out, which DEMO=on refuses: leave it empty')
     if (env.DATABASE_READ_URL && !env.DATABASE_URL)
       reject('DATABASE_READ_URL', 'needs DATABASE_URL, which takes the writes')
     if (env.WORKERS > 1 && !env.DATABASE_URL)

@@ -59,6 +59,8 @@ const others: Record<string, number | Partial<Record<Who | Language, number>>> =
   '/.well-known/change-password': 302,
   '/api/auth/callback/google': 302,
   '/uploads/:name': 404,
+  // The first night writes it.
+  '/data/dump/:file': 404,
 }
 
 /** A site with something at every address; gives the address of a route. */
@@ -121,6 +123,7 @@ async function aSiteWithEverything() {
   const files: Record<string, string> = {
     '/admin/export/:file': '/admin/export/mosques.csv',
     '/data/:file': '/data/mosques.csv',
+    '/data/dump/:file': '/data/dump/manifest.json',
     '/prayer-times/:file': '/prayer-times/cape-town.ics',
     '/admin/letter/preview': '/admin/letter/preview?of=area:City+Bowl',
     '/oembed': `/oembed?url=${encodeURIComponent(`http://localhost:3000/mosques/${mosque.slug}`)}`,

@@ -35,6 +35,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import { type Frame, handleOf } from '#app/lib/web/page-handle.ts'
 import { doNotCache, frameUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { keepUnansweredForm, rememberLoaded } from '#app/lib/web/unanswered-form.ts'
+import { embedScript } from '#app/pages/embed-line.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { hasSampleData } from '#app/services/site-state.server.ts'
@@ -43,6 +44,7 @@ import { AdminHeader, useAdminArea } from '#app/shell/admin-header.tsx'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { BareHeader, Header } from '#app/shell/header.tsx'
+import { KeptForms } from '#app/shell/kept-forms.tsx'
 import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
@@ -214,7 +216,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {frame !== 'site' ? (
-          children
+          <>
+            {children}
+            {frame === 'embed' && nonce && <script nonce={nonce}>{embedScript}</script>}
+          </>
         ) : (
           <>
             <a href="#content" className="skip-link">
@@ -277,11 +282,13 @@ const startScript = (address: string) =>
 export default function App() {
   const matches = useMatches()
   const isApp = handleOf(matches)?.kind === 'app'
+  const actor = useShellData()?.actor
   useEffect(() => rememberLoaded(matches), [matches])
   return (
     <>
       {isApp && <LoadingNotice />}
       <Outlet />
+      {isApp && actor && <KeptForms />}
       {isApp && <UnansweredNotice />}
     </>
   )

@@ -1,5 +1,4 @@
 import { eventFilters } from '#app/features/events/event-filters.ts'
-import type { Occurrence } from '#app/features/events/event-types.ts'
 import { listEvents } from '#app/features/events/list/event-list.server.ts'
 import { type HijriDay, isCertain, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import {
@@ -11,13 +10,14 @@ import {
   type Season,
 } from '#app/features/hijri/season.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { type Access, answerOf, toSessionAccess } from '#app/features/mosques/gathering-access.ts'
+import { type GatheringFactName, gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
 import type { SeasonFacts } from '#app/features/prayer-times/season/season.server.ts'
 import {
   type HeldEid,
   type HoldingMosque,
-  type Itikaf,
   listEidSessions,
   listItikaf,
   listTaraweeh,
@@ -32,7 +32,6 @@ import { namedIn } from '#app/i18n/mosque-names.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import { pick } from '#app/lib/pick.ts'
 import { nextMidnight } from '#app/lib/time.ts'
-import type { HijriSettings } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { skyAt } from '#app/shell/art/sky.ts'
@@ -135,7 +134,9 @@ export async function loadFestiveSky(now: Date, season: Season | null) {
 }
 
 /** For lists by distance and maps: the times of what an address asks for, by mosque; null when it asks for none. */
-export async function loadHeldTimes(asked: string | null, now: Date) {
+export async function loadHeldTimes(query: URLSearchParams, now: Date) {
+  const asked = query.get('held')
+  const fact = readFact(query)
   if (asked !== 'taraweeh' && asked !== 'eid') return null
   const { calendar, today, changesAt } = await loadToday(now)
   const zone = await siteZone()
@@ -143,9 +144,10 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
   const add = (
     { id, timeZone, confirmedAt }: HoldingMosque,
     jamaats: Omit<NearbyTimes['jamaats'][number], 'prayer' | 'until'>[],
+    sessions: Parameters<typeof toSessionAccess>[0][],
   ) => {
-    const before = timesOf.get(id)?.jamaats ?? []
-    const all = [...before, ...jamaats.map((jamaat) => ({ ...jamaat, prayer: asked, until: null }))]
+    const before = timesOf.get(id)
+    const all = [...(before?.jamaats ?? []), ...jamaats.map((jamaat) => ({ ...jamaat, prayer: asked, until: null }))]
     const age = confirmationAge(confirmedAt, now, timeZone || zone)
     timesOf.set(id, {
       zone: timeZone || zone,
@@ -153,6 +155,7 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
       confirmed: age.day,
       isStale: age.state === 'stale',
       beginnings: [],
+      access: [...(before?.access ?? []), ...sessions.map(toSessionAccess).filter(({ facts }) => facts.length > 0)],
     })
   }
   if (asked === 'eid') {
@@ -160,7 +163,9 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
     const holding = await listEidSessions(eidOf(eid), eid.year)
     const ids = holding.map(({ mosque }) => mosque.id)
     const daysAt = await loadEidDays(ids, now)
-    for (const { mosque, sessions } of holding) {
+    for (const { mosque, sessions: all } of holding) {
+      const sessions = whichHave(fact, all)
+      if (sessions.length === 0) continue
       const { day, other, isCertain: isKnown } = daysAt(mosque.id, eidOf(eid), eid.year)
       const expectedDays = isKnown ? 0 : other ? 2 : 1
       add(
@@ -169,44 +174,60 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
           const minutes = toMinutes(salaah)
           return { at: instantOfMinutes(mosque.timeZone || zone, day, minutes), minutes, venue, expectedDays }
         }),
+        sessions.map((session) => ({ ...session, minutes: toMinutes(session.salaah) })),
       )
     }
   } else {
     const night = findNight(calendar, today, now)
     const expectedDays = night && isOpen(night) ? (night.other ? 2 : 1) : 0
-    for (const { mosque, session, minutes, at } of night ? await listTaraweeh(night.day, now) : [])
-      add(mosque, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue, expectedDays }])
+    for (const { mosque, session, minutes, at } of night ? await listTaraweeh(night.day, now) : []) {
+      if (whichHave(fact, [session]).length === 0) continue
+      add(mosque, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue, expectedDays }], [
+        { ...session, minutes },
+      ])
+    }
   }
   return { timesOf, changesAt }
+}
+
+const readFact = (query: URLSearchParams) => gatheringFacts.find((fact) => fact === query.get('access')) ?? null
+
+/** The sessions that have something for sure, or all of them. */
+const whichHave = <S extends { access: Access }>(
+  fact: GatheringFactName | null,
+  sessions: readonly S[],
+): readonly S[] => (fact ? sessions.filter(({ access }) => answerOf(access, fact) === 'yes') : sessions)
+
+/** What lists can be filtered by: what some of their sessions have; and what was chosen of it. */
+export type AccessFilter = { offered: readonly GatheringFactName[]; chosen: GatheringFactName | null }
+
+/** A list with the sessions that have what is asked for; what none or each of them has is not offered. */
+function filterByAccess(all: readonly Held[], query: URLSearchParams): { matching: Held[]; filter: AccessFilter } {
+  const holding = (fact: GatheringFactName | null) =>
+    all
+      .map((held) => ({ ...held, sessions: [...whichHave<HeldSession>(fact, held.sessions)] }))
+      .filter(({ sessions }) => sessions.length > 0)
+  const sizeOf = (list: readonly Held[]) => list.flatMap(({ sessions }) => sessions).length
+  const offered = gatheringFacts.filter((fact) => {
+    const size = sizeOf(holding(fact))
+    return size > 0 && size < sizeOf(all)
+  })
+  const chosen = offered.find((fact) => fact === readFact(query)) ?? null
+  return { matching: holding(chosen), filter: { offered, chosen } }
 }
 
 /** What is shown of a list, with the suburbs that it can be narrowed to. */
 type Narrowed = { held: Held[]; areas: string[]; area: string }
 
 /** A list by suburb and name, narrowed to a suburb that it has. */
-function narrow(all: readonly Held[], area: string, language: Language): Narrowed {
+function narrow(all: readonly Held[], query: URLSearchParams, language: Language): Narrowed {
+  const area = query.get('area') ?? ''
   const { compare } = new Intl.Collator(language)
   const sorted = all.toSorted(({ mosque: a }, { mosque: b }) => compare(a.area, b.area) || compare(a.name, b.name))
   const areas = [...new Set(sorted.map(({ mosque }) => mosque.area))]
   const isKnown = areas.includes(area)
   const held = isKnown ? sorted.filter(({ mosque }) => mosque.area === area) : sorted.slice(0, MAX_ROWS)
   return { held, areas, area: isKnown ? area : '' }
-}
-
-export type RamadanPage = {
-  /** The Ramadan that is now or next. */
-  ramadan: { year: number; firstDay: Day; status: HijriDay['status'] }
-  /** The night of the taraweeh that is listed; null where none of this Ramadan or the next is near. */
-  night: Night | null
-  /** Whether it is known that this is the present night or the coming one. */
-  isTonight: boolean
-  taraweeh: Narrowed
-  /** Whether it is Ramadan, before Maghrib of its last day. */
-  isOn: boolean
-  /** In the last ten nights the mosques that keep i'tikaf; null before them. */
-  itikaf: (Omit<Itikaf, 'mosque'> & { mosque: ShownMosque })[] | null
-  iftars: Occurrence[]
-  fitrah: HijriSettings['fitrah']
 }
 
 /** Whether it is after midnight in a night of Ramadan, or one that may be: until suhoor ends it is still tonight. */
@@ -216,21 +237,28 @@ function isAfterMidnight(lead: SeasonFacts | null, today: Day): boolean {
 }
 
 /** The page of Ramadan at an instant, with what it leads with; `isIncomplete` while events are being read. */
-export async function loadRamadanPage(now: Date, language: Language, area: string, lead: SeasonFacts | null) {
+export async function loadRamadanPage(now: Date, language: Language, query: URLSearchParams, lead: SeasonFacts | null) {
   const { calendar, today, changesAt } = await loadToday(now)
   const date = calendar.dateOf(today, now.getTime())
   const ramadan = ramadanOf(date)
   const firstDay = calendar.firstDayOf(ramadan)
   const night = findNight(calendar, isAfterMidnight(lead, today) ? addDays(today, -1) : today, now)
   const isOn = date.month === RAMADAN && lead?.season.kind !== 'eid'
+  const taraweeh = filterByAccess(night ? await loadTaraweeh(night.day, now, language) : [], query)
   const itikaf = night && night.date.day >= FIRST_OF_LAST_TEN ? await listItikaf(ramadan.year) : null
   const iftars = isOn ? await listEvents(todaysIftars, now, today) : null
-  const page: RamadanPage = {
+  const page = {
+    /** The Ramadan that is now or next. */
     ramadan: { year: ramadan.year, firstDay, status: calendar.dateOf(firstDay, now.getTime()).status },
+    /** The night of the taraweeh that is listed; null where none of this Ramadan or the next is near. */
     night,
+    /** Whether it is known that this is the present night or the coming one. */
     isTonight: night !== null && night.day <= today && !isOpen(night),
-    taraweeh: narrow(night ? await loadTaraweeh(night.day, now, language) : [], area, language),
+    taraweeh: narrow(taraweeh.matching, query, language),
+    access: taraweeh.filter,
+    /** Whether it is Ramadan, before Maghrib of its last day. */
     isOn,
+    /** In the last ten nights the mosques that keep i'tikaf; null before them. */
     itikaf: itikaf?.map((each) => ({ ...each, mosque: toShown(each.mosque, language) })) ?? null,
     iftars: iftars?.events.filter(({ welcome }) => welcome !== 'congregation') ?? [],
     fitrah: (await siteSettings()).hijri.fitrah,
@@ -240,23 +268,13 @@ export async function loadRamadanPage(now: Date, language: Language, area: strin
 
 const todaysIftars = eventFilters.read(new URLSearchParams({ type: 'iftar', when: 'today' }))
 
-export type EidPage = {
-  eid: EidDays
-  today: Day
-  /** The mosques that hold it on the day of the site. */
-  held: Narrowed
-  /** Mosques that hold it on another day, by day. */
-  others: { day: Day; held: Held[] }[]
-  /** Of Eid al-Adha, the days on which Arafah can be, and once it is known the last day of qurbani. */
-  hajj: { arafah: Day[]; lastDay: Day | null } | null
-  fitrah: HijriSettings['fitrah'] | null
-}
+export type EidPage = Awaited<ReturnType<typeof loadEidPage>>['page']
 
 /** From the Eid to the last day of qurbani. */
 const QURBANI_DAYS = 3
 
 /** The page of the Eid that comes next or is celebrated. */
-export async function loadEidPage(now: Date, language: Language, area: string) {
+export async function loadEidPage(now: Date, language: Language, query: URLSearchParams) {
   const { calendar, today, changesAt } = await loadToday(now)
   const eid = findEid(calendar, today, now.getTime())
   const all = await listEidSessions(eidOf(eid), eid.year)
@@ -266,13 +284,22 @@ export async function loadEidPage(now: Date, language: Language, area: string) {
     sessions: sessions.map((session) => ({ ...session, minutes: toMinutes(session.salaah) })),
     jumuah: jumuahOf(mosque.id),
   })
-  const [ofSite, own] = [false, true].map((isOwn) => all.filter(({ isOwnDay }) => isOwnDay === isOwn))
+  const { matching, filter } = filterByAccess(all.map(toHeld), query)
+  const heldOf = new Map(matching.map((held) => [held.mosque.id, held]))
+  const [ofSite, own] = [false, true].map((isOwn) =>
+    all.filter(({ mosque, isOwnDay }) => isOwnDay === isOwn && heldOf.has(mosque.id)),
+  )
+  const shown = (list: readonly HeldEid[]) => list.map(({ mosque }) => heldOf.get(mosque.id)!)
   const others = [...Map.groupBy(own!, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1))
   const isAdha = eid.name === 'eid-al-adha'
-  const page: EidPage = {
+  const page = {
     ...{ eid, today },
-    held: narrow(ofSite!.map(toHeld), area, language),
-    others: others.map(([day, held]) => ({ day, held: held.map(toHeld) })),
+    /** The mosques that hold it on the day of the site. */
+    held: narrow(shown(ofSite!), query, language),
+    access: filter,
+    /** Mosques that hold it on another day, by day. */
+    others: others.map(([day, held]) => ({ day, held: shown(held) })),
+    /** Of Eid al-Adha, the days on which Arafah can be, and once it is known the last day of qurbani. */
     hajj: isAdha
       ? {
           arafah: eid.days.map((day) => addDays(day, -1)),

@@ -1,11 +1,13 @@
 import { ChevronRight, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SearchSelect } from '#app/features/mosques/directory/search-forms.tsx'
+import { SearchSelect, ToggleLink } from '#app/features/mosques/directory/search-forms.tsx'
+import { accessInWords, answerOf, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { directionsToJamaat } from '#app/features/mosques/near/near-rows.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { NewTab } from '#app/i18n/new-tab.tsx'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
@@ -13,7 +15,14 @@ import type { HijriSettings } from '#app/services/hijri-settings.ts'
 import { Lanterns, Scene } from '#app/shell/art/scene.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardLinkClass } from '#app/ui/card.tsx'
-import type { EidMorning, FestiveSkyData, Held, HeldSession, ShownMosque } from './congregations.server.ts'
+import type {
+  AccessFilter,
+  EidMorning,
+  FestiveSkyData,
+  Held,
+  HeldSession,
+  ShownMosque,
+} from './congregations.server.ts'
 
 type PartProps = { title: string; aside?: ReactNode; id?: string; children: ReactNode }
 
@@ -30,13 +39,37 @@ export function Part({ title, aside, id, children }: PartProps) {
   )
 }
 
+type FilterProps = { path: string; areas: readonly string[]; area: string; access: AccessFilter }
+
+const ACCESS_ID = 'access'
+
+/** Narrows a list to what its sessions have, in one press. */
+export function AccessLinks({ path, area, access: { offered, chosen } }: Omit<FilterProps, 'areas'>) {
+  const { access: texts } = useSharedTexts().times
+  if (offered.length === 0) return null
+  const to = (fact: string) => {
+    const query = Object.entries({ area, access: fact }).filter(([, value]) => value !== '')
+    return `${path}?${new URLSearchParams(query)}#${ACCESS_ID}`
+  }
+  return (
+    <nav id={ACCESS_ID} aria-label={texts.title} className="flex flex-wrap gap-2">
+      {offered.map((fact) => (
+        <ToggleLink key={fact} to={to(fact === chosen ? '' : fact)} isOn={fact === chosen}>
+          {texts.labels[fact]}
+        </ToggleLink>
+      ))}
+    </nav>
+  )
+}
+
 /** Narrows a list to a suburb, also without script. */
-export function SuburbForm({ path, areas, area }: { path: string; areas: readonly string[]; area: string }) {
+export function SuburbForm({ path, areas, area, access: { chosen } }: FilterProps) {
   const texts = useTexts().ramadan.page
   const action = localAddress(useLanguage(), path)
   if (areas.length < 2) return null
   return (
     <form action={action} autoComplete="off" className="flex min-w-0 flex-1 basis-64 gap-2 sm:max-w-96">
+      {chosen && <input type="hidden" name="access" value={chosen} />}
       <SearchSelect label={texts.suburb} name="area" defaultValue={area} className="flex-1">
         <option value="">{texts.allSuburbs}</option>
         {areas.map((each) => (
@@ -124,12 +157,19 @@ type SessionProps = { mosque: ShownMosque; session: HeldSession; isTonight: bool
 
 function SessionFacts({ mosque, session, isTonight }: SessionProps) {
   const { ramadan } = useTexts()
+  const { times } = useSharedTexts()
   const formatTime = useTimeFormat()
   const { page, eid } = ramadan
   const place = session.venue && [session.venue.name, session.venue.address].filter(Boolean).join(', ')
-  const ladies = { yes: page.ladies, no: page.noLadies, unknown: '' }[session.ladies]
+  const { access } = session
+  const spoken = spokenIn(session.language, access.languages, useLanguage())
   const own = session.occasion === 'eid' ? eidFacts(session, eid) : taraweehFacts(session, page, isTonight)
-  const facts = [...own, ladies, session.note].filter(Boolean)
+  const facts = [
+    ...own,
+    spoken && times.khutbahIn({ language: spoken }),
+    ...accessInWords(access, times.access),
+    session.note,
+  ].filter(Boolean)
   return (
     <>
       <div className="min-w-0 flex-1 text-sm">
@@ -163,7 +203,7 @@ function WayThere({ mosque, session, className, labelClass }: WayProps) {
     >
       <Navigation aria-hidden="true" />
       <span className={labelClass}>{near.directions}</span>
-      <span className="sr-only"> {near.newTab}</span>
+      <NewTab />
     </a>
   )
 }
@@ -174,6 +214,7 @@ function WayThere({ mosque, session, className, labelClass }: WayProps) {
  */
 export function EidMorningList({ coming }: { coming: EidMorning }) {
   const { ramadan } = useTexts()
+  const { times } = useSharedTexts()
   const formatTime = useTimeFormat()
   const [first] = coming
   const givesWay = 'max-lg:[#first-saved:not([hidden])~*_&]:hidden'
@@ -201,7 +242,7 @@ export function EidMorningList({ coming }: { coming: EidMorning }) {
           </LocalLink>
           {place && `, ${ramadan.page.at({ place })}`}
           {first!.session.bringMat && ` · ${ramadan.eid.bringMat}`}
-          {first!.session.ladies === 'yes' && ` · ${ramadan.page.ladies}`}
+          {answerOf(first!.session.access, 'ladies') === 'yes' && ` · ${times.access.labels.ladies}`}
         </p>
         <WayThere {...first!} className="size-11 p-0" labelClass="sr-only" />
       </div>

@@ -5,6 +5,8 @@ import { listSuperadmins } from '#app/features/accounts/people/superadmins.serve
 import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.server.ts'
 import { adminEventFilters } from '#app/features/events/event-filters.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import { loadPlaceKind } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import { partOf, settingsTabs } from '#app/features/settings/settings-tabs.ts'
 import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languages } from '#app/i18n/languages.ts'
@@ -30,14 +32,14 @@ export async function searchDesk(
   if (!query) return []
   const found = isSuperadmin(actor)
     ? [
-        findNamed(pagesFor('superadmin'), query, language),
+        findNamed(pagesFor('superadmin', 'mosque'), query, language),
         findNamed(listSettings(), query, language),
         await findMosques(actor, q, language),
         await findEvents(actor, q, now, language),
         [...(await findAdmins(actor, q, language)), ...(await findSuperadmins(actor, query))],
       ]
     : [
-        findNamed(pagesFor('mosque_admin'), query, language),
+        findNamed(pagesFor('mosque_admin', await loadPlaceKind(actor.mosqueId)), query, language),
         await findEvents(actor, q, now, language),
         await findColleagues(actor, query),
       ]
@@ -58,15 +60,15 @@ function findNamed(all: readonly Named[], query: string, language: Language): De
     .map(({ to, kind, titleIn, detailIn }) => ({ to, kind, title: titleIn(texts) ?? '', detail: detailIn(texts) }))
 }
 
-function pagesFor(role: keyof typeof sections): Named[] {
+function pagesFor(role: keyof typeof sections, kind: PlaceKind): Named[] {
   const pages = sections[role].flatMap(({ pages, ...section }) =>
     pages.map(([page, to]): Named => {
       const name = 'name' in section ? section.name : pages[0][0]
       return {
         to,
         kind: 'page',
-        titleIn: (texts) => sectionLabels(texts)[page],
-        detailIn: (texts) => (name === page ? '' : sectionLabels(texts)[name]),
+        titleIn: (texts) => sectionLabels(texts, kind)[page],
+        detailIn: (texts) => (name === page ? '' : sectionLabels(texts, kind)[name]),
       }
     }),
   )

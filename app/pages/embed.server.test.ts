@@ -68,11 +68,11 @@ test('a frame is offered with its line, what it shows, its colors and its langua
   const [line] = page.attributes(`${offer} input`, 'value')
   expect(line).toContain(`<iframe src="${address}" title="`)
   expect(line).toContain('Masjid &quot;One&quot;')
-  expect(line).toMatch(/width="100%" height="480" frameborder="0" loading="lazy"><\/iframe>$/)
+  expect(line).toMatch(/width="100%" height="640" frameborder="0" loading="lazy"><\/iframe>$/)
   expect(page.attributes(`${offer} [data-copy]`, 'data-copy')).toEqual([line])
   expect(page.attributes(`${offer} iframe`, 'src')).toEqual([`/ar/mosques/${slug}/embed`])
   expect(page.attributes(`${offer} select[name=show] option`, 'value')).toEqual(['', 'week', 'month'])
-  expect(page.attributes(`${offer} select[name=show] option`, 'data-height')).toEqual(['480', '760', '2000'])
+  expect(page.attributes(`${offer} select[name=show] option`, 'data-height')).toEqual(['640', '800', '2000'])
   expect(page.attributes(`${offer} select[name=colors] option`, 'value')).toEqual(['', 'light', 'dark'])
   expect(page.attributes(`${offer} select[name=page] option`, 'value')).toEqual(
     ['', '/ar', '/af'].map((language) => `http://localhost:3000${language}/mosques/${slug}/embed`),
@@ -80,5 +80,5 @@ test('a frame is offered with its line, what it shows, its colors and its langua
   const events = await open(`/events?mosque=${id}`)
   expect(events.has(`${offer} select[name=show]`)).toBe(false)
   expect(events.attributes(`${offer} iframe`, 'src')).toEqual([`/events/embed?mosque=${id}`])
-  expect(events.attributes(`${offer} iframe`, 'height')).toEqual(['560'])
+  expect(events.attributes(`${offer} iframe`, 'height')).toEqual(['800'])
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
-import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
+import { AccessLine, CalendarLeaf } from '#app/features/events/list/event-card.tsx'
 import { MosqueThumbnail, SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
@@ -110,6 +110,7 @@ function LatestEvents({ events }: Pick<HomeData, 'events'>) {
                     {' · '}
                     <Written text={nameOfMosque(language, event)} />
                   </p>
+                  <AccessLine access={event.access} />
                   <EventMarks event={event} />
                 </div>
                 <LocalLink

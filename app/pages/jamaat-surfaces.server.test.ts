@@ -3,11 +3,15 @@ import { db } from '#app/db/client.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
 const station = { latitude: -33.922, longitude: 18.426 }
+const access = anAccess(
+  { sign_language: 'sfs', hearing_loop: 'no' },
+  { languages: ['ar', 'xh'], confirmed: '2026-11-01' },
+)
 const atHall = 'At another place: Civic Hall, 1 Main Road'
 
 /** A mosque whose Jumu'ah of today is in a hall, with times that change in a week and were confirmed some days ago. */
@@ -15,7 +19,7 @@ async function aMosqueInTheHall(confirmedDaysAgo: number) {
   const mosque = await aMosque({ name: 'Masjid Hall', ...station })
   const content = timetableContent({
     week: jamaatAt('dhuhr', '13:15'),
-    sessions: [aSession({ salaah: '13:20', venue: hall })],
+    sessions: [aSession({ salaah: '13:20', venue: hall, access })],
   })
   const regular = { kind: 'regular' as const, name: '', validFrom: '2026-01-01', validUntil: null, content }
   const next = { ...regular, validFrom: '2026-11-26' }
@@ -76,6 +80,21 @@ test.each([0, 90])('the venue, source and age of %i days of a jamaat are whereve
     expect(text, name).toMatch(/أُكِّدت|أكّدها المسجد/)
     if (name === 'month') expect(text).toContain('تتغيّر الأوقات ابتداءً من')
   }
+})
+
+test('an interpreter is wherever the session is, also in frames, offline files and the file of a board', async () => {
+  const mosque = await aMosqueInTheHall(0)
+  const said = { '': 'Sign language interpreter', '/af': 'Gebaretaaltolk', '/ar': 'مترجم لغة إشارة' }
+  for (const [prefix, words] of Object.entries(said)) {
+    const { calendar, ...pages } = await readEverywhere(mosque.slug, prefix)
+    const frame = (await open(`${prefix}/mosques/${mosque.slug}/embed`)).text
+    for (const [name, text] of Object.entries({ ...pages, frame })) expect(text, prefix + name).toContain(words)
+    if (!prefix) expect(calendar).toContain('Khutbah in Arabic and Xhosa · Sign language interpreter (South African')
+  }
+  const nearby = await (await visit('/mosques/nearby.json')).json()
+  expect(nearby.access[mosque.slug]).toMatchObject([{ prayer: 'jumuah', minutes: 800, facts: [{ which: 'sfs' }] }])
+  const file = await (await visit(`/mosques/${mosque.slug}/days.json`)).json()
+  expect(file.days[0].sessions).toMatchObject([{ languages: ['ar', 'xh'], access: access.facts }])
 })
 
 test('times that were not confirmed for more than 90 days say so wherever they are', async () => {

@@ -3,8 +3,15 @@ import { seriesInWords, startInWords, timesInWords } from '#app/features/events/
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
+import { countEventsAtPlace } from '#app/features/events/list/event-list.server.ts'
+import {
+  countUpcomingEvents,
+  findNextStart,
+  loadMosqueEvents,
+  loadNextEvents,
+} from '#app/features/events/list/next-events.server.ts'
 import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
+import { accessLine, sessionsInWords } from '#app/features/mosques/gathering-access.ts'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type {
@@ -16,10 +23,10 @@ import type {
   MosquePage,
   MosqueSummary,
 } from '#app/features/mosques/mosque-types.ts'
-import type { MosqueListing } from '#app/features/mosques/mosques.server.ts'
 import { standingInWords, venueInWords } from '#app/features/mosques/near/near-rows.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
 import { findNearPlace } from '#app/features/mosques/near/places.server.tsx'
+import { loadJumuahAccess, type MosqueListing } from '#app/features/mosques/search/mosques.server.ts'
 import { confirmationAge, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextBeginnings, loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
@@ -50,6 +57,9 @@ export async function loadCards(
   const byZone = [...Map.groupBy(mosques, ({ timeZone }) => timeZone || zone)]
   const jamaats = await loadNextJamaats(mosques, now, 1)
   const formatTime = await siteTimeFormat(language)
+  const access = await loadJumuahAccess()
+  const { times } = sharedTexts.of(language)
+  const sessionWords = { prayers: times.occasions, access: times.access }
   const live = await loadLive(
     mosques.map(({ id }) => id),
     now,
@@ -69,7 +79,8 @@ export async function loadCards(
         const [next] = jamaats.get(id) ?? []
         if (next) cacheUntil(context, new Date(next.at))
         const jamaat = next ? toCardJamaat(next, { now, zone }, language, formatTime) : null
-        return [id, { ...own, jamaat, live: toLiveMark(live.get(id), zone, formatTime) }]
+        const jumuah = sessionsInWords(access.get(id) ?? [], sessionWords, formatTime)
+        return [id, { ...own, jamaat, live: toLiveMark(live.get(id), zone, formatTime), jumuah }]
       })
     }),
   )
@@ -128,6 +139,7 @@ export async function loadNearbyTimes(
   const jamaats = await loadNextJamaats(mosques, now, count.jamaats)
   const withoutJamaat = mosques.filter(({ id }) => !jamaats.has(id))
   const beginnings = await loadNextBeginnings(withoutJamaat, now, count.beginnings)
+  const access = await loadJumuahAccess()
   const live = await loadLive(
     mosques.map(({ id }) => id),
     now,
@@ -154,6 +166,7 @@ export async function loadNearbyTimes(
       isStale: standings[0]?.isStale ?? false,
       beginnings: beginnings.get(id) ?? [],
       live: until ? { until, minutes: inZone(until) } : undefined,
+      access: access.get(id),
     }
   }
 }
@@ -171,7 +184,7 @@ async function loadEventsFrom(
   return mosqueIds.map((id) => {
     const event = next.get(id)
     const words = event && {
-      ...toCardEvent(event),
+      ...toCardEvent(event, language),
       time: startInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
     }
     return [id, { count: counts.get(id) ?? 0, next: words ?? null }]
@@ -190,17 +203,18 @@ export async function loadPageEvents(
   const events = await loadMosqueEvents(mosqueId, today, MAX_PAGE_EVENTS)
   const formatTime = await siteTimeFormat(language)
   const cards = events.map((event) => ({
-    ...toCardEvent(event),
+    ...toCardEvent(event, language),
     time: timesInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
     series: seriesInWords(publicTexts.of(language), event, formatTime)?.label ?? null,
   }))
   return { events: cards, practice: await loadStartsPractice(events, language) }
 }
 
-const toCardEvent = (event: Occurrence) => ({
+const toCardEvent = (event: Occurrence, language: Language) => ({
   title: event.title,
   address: eventAddress(event),
   date: event.date ?? '',
+  access: accessLine(event.access, sharedTexts.of(language).times.access, language),
 })
 
 /** A date or time that is missing shows as not available. */
@@ -227,4 +241,18 @@ export async function withNearPlace<L extends List>(
   const next = Object.fromEntries(near.mosques.map((mosque) => [mosque.id, timesOf(mosque)]))
   const shown = near.isAlone ? { ...list, mosques: [], count: 0, from: 0, to: 0 } : list
   return { list: shown, near: { ...near, now: requestFacts(context).now.getTime() }, next }
+}
+
+export type PlaceEvents = { place: string; count: number }
+
+/** How many upcoming events a suburb, area or city has that a search for mosques names; null for other searches. */
+export async function loadPlaceEvents(
+  context: Readonly<RouterContextProvider>,
+  q: string,
+): Promise<PlaceEvents | null> {
+  const { now } = requestFacts(context)
+  const found = q ? await countEventsAtPlace(q, now) : null
+  const start = found && (await findNextStart(now))
+  if (start) cacheUntil(context, start)
+  return found
 }

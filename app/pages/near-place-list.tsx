@@ -1,6 +1,12 @@
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
-import { addressAt, directionsToJamaat, formatDistanceAway, nextWords } from '#app/features/mosques/near/near-rows.ts'
+import {
+  accessWords,
+  addressAt,
+  directionsToJamaat,
+  formatDistanceAway,
+  nextWords,
+} from '#app/features/mosques/near/near-rows.ts'
 import { NearRow, useNearTexts } from '#app/features/mosques/near/near-section.tsx'
 import type { NearbyBeginning, NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
 import type { NearPlace } from '#app/features/mosques/near/places.server.tsx'
@@ -49,9 +55,10 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
   const language = useLanguage()
   const mosque = namedIn(language, found)
   const address = formatAddress(mosque)
+  const isRoom = found.placeKind === 'prayer-room'
   const [next = null] = times.jamaats
   const kilometers = kilometersTo(mosque, next, from)
-  const wordsWith = (begins: NearbyBeginning | null) => nextWords(texts, times, { next, begins }, now)
+  const wordsWith = (begins: NearbyBeginning | null) => nextWords(texts, { ...times, isRoom }, { next, begins }, now)
   const bySchool = bothSchools.map(({ school }) => {
     const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
     return { school, begins: times.beginnings.find(({ prayer }) => prayer !== otherAsr) ?? null }
@@ -66,6 +73,7 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
       address={addressAt({ address }, next)}
       href={localAddress(language, mosqueAddress(mosque))}
       directions={directionsToJamaat({ ...mosque, address }, next)}
+      room={isRoom ? texts.room : ''}
       distance={kilometers === null ? '' : formatDistanceAway(texts, kilometers, true)}
       changesAt={Math.min(...changes)}
       live={live}
@@ -80,6 +88,7 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
       venue={venue}
       standing={standing}
       stale={stale}
+      access={accessWords(texts, times)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { chooseHijri, type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
-import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { cachedUntil, open, visit } from '#tests/support/site/route-site.ts'
 
 const AUTHORITY = 'Demonstration moon committee (sample)'
@@ -249,21 +249,64 @@ test('the page of Ramadan lists taraweeh of the night by suburb, also without sc
 test('lists by distance and the map have only what holds the occasion, with its times', async () => {
   await declare(shaban, ramadan)
   const holding = await aMosque({ name: 'Masjid One', latitude: -33.93, longitude: 18.42 })
+  const access = anAccess({ sign_language: 'sfs' })
   await aMosque({ name: 'Masjid Two', latitude: -33.94, longitude: 18.43 })
-  await holdProgram(holding.id, { taraweeh: [aTaraweeh(atNight)], eid: [anEidSalaah()] })
+  await holdProgram(holding.id, { taraweeh: [aTaraweeh({ ...atNight, access })], eid: [anEidSalaah({ access })] })
   at('2027-02-09T14:00')
   const jsonOf = async (path: string) => (await visit(path)).json()
   for (const [held, minutes] of [
     ['taraweeh', 20 * 60 + 45],
     ['eid', 7 * 60 + 30],
   ] as const) {
-    const { mosques, jamaats } = await jsonOf(`/mosques/nearby.json?held=${held}`)
+    const { mosques, jamaats, access: said } = await jsonOf(`/mosques/nearby.json?held=${held}`)
     expect(mosques.map(([slug]: string[]) => slug)).toEqual([holding.slug])
     expect(jamaats.map(([name, , at]: unknown[]) => [name, at])).toEqual([[held, minutes]])
     expect(jamaats[0].at(6)).toBe(held === 'eid' ? 2 : undefined)
+    expect(said).toEqual({ [holding.slug]: [{ prayer: held, minutes, facts: access.facts }] })
     expect(JSON.stringify(await jsonOf(`/mosques/positions.json?held=${held}`))).not.toContain('Masjid Two')
   }
   expect((await jsonOf('/mosques/nearby.json?held=nonsense')).mosques).toHaveLength(2)
+})
+
+test('taraweeh and Eid with an interpreter are one press, in the list, by distance and on the map', async () => {
+  await declare(shaban, ramadan)
+  const signed = anAccess({ sign_language: 'sfs', children_welcome: 'yes' })
+  const welcome = anAccess({ children_welcome: 'yes' })
+  const [one, two] = [await aMosque({ name: 'Masjid One', area: 'Athlone' }), await aMosque({ name: 'Masjid Two' })]
+  for (const { id } of [one, two]) {
+    const access = id === one.id ? signed : anAccess({ sign_language: 'no', ladies: 'yes', children_welcome: 'yes' })
+    await holdProgram(id, {
+      taraweeh: [
+        aTaraweeh({ ...atNight, access: welcome }),
+        aTaraweeh({ time: { kind: 'fixed', time: '22:00' }, access }),
+      ],
+      eid: [anEidSalaah({ salaah: '07:00', access: welcome }), anEidSalaah({ salaah: '08:30', access })],
+    })
+  }
+  at('2027-02-09T14:00')
+  for (const [path, held, time, list] of [
+    ['/ramadan', 'taraweeh', '22:00', '#taraweeh li article'],
+    ['/eid', 'eid', '08:30', 'li article'],
+  ] as const) {
+    const all = await open(path)
+    expect(all.texts(list)).toHaveLength(2)
+    const asked = `${path}?access=sign_language`
+    expect(all.texts('#access a'), 'not what each of them has').toEqual([
+      'Space for ladies',
+      'Sign language interpreter',
+    ])
+    expect(all.links).toContain(`${asked}#access`)
+    const page = await open(`${asked}&area=Nowhere`)
+    expect(page.texts(`${list} h3`)).toEqual(['Masjid One'])
+    expect(page.texts(`${list} ul li`)).toEqual([expect.stringContaining(time)])
+    expect(page.texts('#access [aria-current]')).toEqual(['Sign language interpreter'])
+    expect(page.attributes('#access [aria-current]', 'href')).toEqual([`${path}?#access`])
+    expect((await open(`${path}?access=quiet_room`)).texts(list)).toHaveLength(2)
+    for (const file of ['nearby', 'positions']) {
+      const found = await (await visit(`/mosques/${file}.json?held=${held}&access=sign_language`)).text()
+      expect([file, found.includes('Masjid One'), found.includes('Masjid Two')]).toEqual([file, true, false])
+    }
+  }
 })
 
 test('the page of Eid and the calendar say both days until it is declared, and other days are listed by themselves', async () => {
