@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import * as events from '#app/features/events/list/event-list.server.ts'
-import * as mosques from '#app/features/mosques/mosques.server.ts'
+import * as mosques from '#app/features/mosques/search/mosques.server.ts'
 import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import * as season from '#app/features/prayer-times/season/season.server.ts'
 import * as source from '#app/features/prayer-times/source.server.ts'

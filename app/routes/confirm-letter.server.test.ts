@@ -88,7 +88,7 @@ test('whoever asks gets the same answer, and what is wrong is said at its field'
     [{ email: `${'a'.repeat(300)}@example.org` }, 'Enter an email address such as'],
     [{ topics: 'everything' }, 'Choose at least one.'],
     [{ mosque: '', area: 'Nowhere' }, 'Choose an area.'],
-    [{ mosque: 'no-such-mosque' }, 'This mosque is not in the directory any more.'],
+    [{ mosque: 'no-such-mosque' }, 'This page is not in the directory any more.'],
   ] as const) {
     const answer = await open('/follow', { form: { ...wish, mosque: slug, ...changes } })
     expect([changes, answer.status]).toEqual([changes, 400])

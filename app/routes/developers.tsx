@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { type PageTexts, pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import { sharedTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -10,6 +12,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
+import { describeDump } from '#app/workflows/dump.server.ts'
 import { describePublicData } from '#app/workflows/public-data.server.ts'
 import { type PublicFile, publicFileNames } from '#app/workflows/public-files.ts'
 import type { Route } from './+types/developers'
@@ -32,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kilobytes: built && Math.ceil(built.files[name].bytes / 1000),
     built: built && dayAndTime(built.builtAt),
   }))
-  return { origin, files, ...(await apiReference(origin, customization.siteName)) }
+  const dump = await describeDump()
+  const dumpDay = dump && fullDate(sharedTexts.of(languageOf(url.pathname)).dates, dump.day)
+  return { origin, files, dumpDay, ...(await apiReference(origin, customization.siteName)) }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -41,7 +46,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Developers({
-  loaderData: { origin, operations, salaah, schemas, files },
+  loaderData: { origin, operations, salaah, schemas, files, dumpDay },
 }: Route.ComponentProps) {
   const texts = usePageTexts().developers
   const also = [
@@ -108,20 +113,45 @@ export default function Developers({
           </a>
         </p>
         <PublicFileTable files={files} />
+        <h3 className="mt-8 text-xl">{texts.data.dump.title}</h3>
+        <p className="measure">
+          {texts.data.dump.text} {dumpDay === null ? texts.data.dump.none : texts.data.dump.day({ day: dumpDay })}
+        </p>
+        {dumpDay !== null && (
+          <>
+            <AddressList addresses={dumpAddresses.map(([of, address]) => [texts.data.dump[of], address])} />
+            <p className="mt-4">{texts.data.dump.verify}</p>
+            <Code block>node verify-dump.mjs . signing-keys.pem</Code>
+          </>
+        )}
       </Section>
       <Section title={texts.other.title} className="pt-0 sm:pt-0">
-        <ul className="flex flex-col gap-4">
-          {also.map(([text, address]) => (
-            <li key={address}>
-              {text}{' '}
-              <a href={address} className="link inline-block max-w-full py-2.5">
-                <Code>{address}</Code>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <AddressList addresses={also} />
       </Section>
     </>
+  )
+}
+
+const dumpAddresses = [
+  ['manifest', '/data/dump/manifest.json'],
+  ['signature', '/data/dump/manifest.json.sig'],
+  ['keys', '/.well-known/signing-keys.pem'],
+  ['verifier', '/verify-dump.mjs'],
+] as const
+
+/** What there is besides, and where. */
+function AddressList({ addresses }: { addresses: readonly (readonly [text: string, address: string])[] }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {addresses.map(([text, address]) => (
+        <li key={address}>
+          {text}{' '}
+          <a href={address} className="link inline-block max-w-full py-2.5">
+            <Code>{address}</Code>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -11,7 +11,7 @@ import { weekdayOf } from '#app/lib/days.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { type EidPage, loadEidPage, loadFestiveSky } from '#app/pages/congregations.server.ts'
-import { FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/congregations.tsx'
+import { AccessLinks, FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/congregations.tsx'
 import { siteMap } from '#app/services/site-map.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -19,7 +19,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { addDays, type Day } from '#salaah/days.ts'
 import type { Route } from './+types/eid'
 
-export const handle = { kind: 'document', query: ['area'], cached: true, sitemap: true } satisfies PublicPage
+export const handle = { kind: 'document', query: ['area', 'access'], cached: true, sitemap: true } satisfies PublicPage
 
 const FRIDAY = 5
 /** Before Shawwal is Ramadan, before Dhu al-Hijjah Dhu al-Qa'dah; numbered from 0. */
@@ -28,7 +28,7 @@ const MONTH_BEFORE = { 'eid-al-fitr': 8, 'eid-al-adha': 10 } as const
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const language = languageOf(url.pathname)
-  const { page, changesAt } = await loadEidPage(now, language, url.searchParams.get('area') ?? '')
+  const { page, changesAt } = await loadEidPage(now, language, url.searchParams)
   const [city] = await siteCities()
   const { lead, changesAt: seasonChangesAt } = await loadSeasonLead(city, now, language)
   const { sky, until } = await loadFestiveSky(now, lead?.season ?? null)
@@ -51,7 +51,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Eid({ loaderData }: Route.ComponentProps) {
-  const { eid, today, held, others, hajj, fitrah, map, streets, sky } = loaderData
+  const { eid, today, held, access, others, hajj, fitrah, map, streets, sky } = loaderData
   const { ramadan, dates } = useTexts()
   const { eid: texts } = ramadan
   const isFriday = eid.days.length === 1 && weekdayOf(eid.days[0]!) === FRIDAY
@@ -79,7 +79,8 @@ export default function Eid({ loaderData }: Route.ComponentProps) {
         <div className="list-with-map">
           <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
             <NearMeButton />
-            <SuburbForm path="/eid" areas={held.areas} area={held.area} />
+            <AccessLinks path="/eid" area={held.area} access={access} />
+            <SuburbForm path="/eid" {...held} access={access} />
             <NearStatus />
           </div>
           {map && <OccasionMap map={map} streets={streets} held="eid" />}

@@ -68,7 +68,7 @@ test('what no browser sends is answered at the field, and nothing is stored', as
     [{ topics: 'everything' }, 'Choose at least one.'],
     [{ topics: '' }, 'Choose at least one.'],
     [{ mosque: '', area: 'Nowhere' }, 'Choose an area.'],
-    [{ mosque: 'no-such-mosque' }, 'This mosque is not in the directory any more.'],
+    [{ mosque: 'no-such-mosque' }, 'This page is not in the directory any more.'],
   ] as const) {
     const answer = await open('/follow', { form: { ...good, ...changes } })
     expect([changes, answer.status]).toEqual([changes, 400])
@@ -189,7 +189,7 @@ test('a refused form keeps what was chosen and says why where it belongs', async
   const arabic = await open('/ar/follow', {
     form: { ...subscription, mosque: 'none', topics: 'events', intent: 'follow' },
   })
-  expect([arabic.status, arabic.text.includes('لم يعد هذا المسجد')]).toEqual([400, true])
+  expect([arabic.status, arabic.text.includes('لم تعد هذه الصفحة')]).toEqual([400, true])
 })
 
 test('a device follows at most so many things, and asks for its page at most so often', async () => {

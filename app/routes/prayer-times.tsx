@@ -23,6 +23,7 @@ import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { oembedLink } from '#app/pages/embed-line.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
@@ -71,13 +72,17 @@ export function meta(args: Route.MetaArgs) {
   const search = formatCanonicalQuery(choices, today, first)
   const month = monthAndYear(dates, choices.month)
   const cityTitle = choices.month === today.slice(0, 7) ? salaah.timesIn({ city }) : salaah.tableLabel({ month, city })
-  return pageMeta({
-    ...args,
-    location: { ...args.location, search },
-    title: search ? cityTitle : salaah.title,
-    description: search ? salaah.description({ month, city }) : page.subtitle,
-    canonicalParams: ['city', 'month', 'school'],
-  })
+  const pageUrl = page.origin + args.location.pathname + search
+  return [
+    ...pageMeta({
+      ...args,
+      location: { ...args.location, search },
+      title: search ? cityTitle : salaah.title,
+      description: search ? salaah.description({ month, city }) : page.subtitle,
+      canonicalParams: ['city', 'month', 'school'],
+    }),
+    oembedLink(page.origin, pageUrl, cityTitle),
+  ]
 }
 
 export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) {

@@ -6,13 +6,14 @@ import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
 import { setProcessSettings } from '#tests/support/site/process-settings.ts'
-import { open } from '#tests/support/site/route-site.ts'
+import { cachedUntil, open } from '#tests/support/site/route-site.ts'
 
 test('fixed pages have their title, description and canonical address, and those that help nobody find anything have none', async () => {
-  const { about, privacy, terms, developers } = textsIn('en').pages
+  const { about, accessibility, privacy, terms, developers } = textsIn('en').pages
   const { contact, offline } = textsIn('en').public
   for (const [path, title, description] of [
     ['/privacy', privacy.title, privacy.description],
+    ['/accessibility', accessibility.title, accessibility.description],
     ['/terms', terms.title, terms.description],
     ['/developers', developers.title, developers.description],
     ['/contact', contact.title, contact.description],
@@ -58,6 +59,18 @@ test('about says how many mosques there are', async () => {
   await aMosque()
   await aMosque()
   expect((await open('/about')).text).toContain('Today 2 mosques are connected')
+})
+
+test('the page on accessibility says when it was tried, and leads to each of its sections', async () => {
+  const { title, updated, sections } = textsIn('en').pages.accessibility
+  const page = await open('/accessibility')
+  expect(page.texts('h1')).toEqual([title])
+  expect(page.text).toContain(updated({ month: 'November 2026' }))
+  const ids = Object.keys(sections)
+  expect(page.links).toEqual(expect.arrayContaining(ids.map((id) => `#${id}`)))
+  expect(page.attributes('main section[id]', 'id')).toEqual(ids)
+  const at = '2026-11-27T13:12:00Z'
+  expect(await cachedUntil('/accessibility', { at })).toBe('2026-11-27T22:00:00.000Z')
 })
 
 test('contact shows the email and phone of the site', async () => {

@@ -1,10 +1,9 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { loadLive } from '#app/features/live/live.server.ts'
 import { mosqueBoardAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { nextNoticeChange } from '#app/features/notices/notices.server.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
@@ -19,8 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const mosque = await requirePublishedMosque(params.mosque)
   requirePath(url, `${mosqueBoardAddress(mosque)}.json`)
   const zone = await zoneOf(mosque)
-  cacheUntil(context, nextMidnight(now, zone))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, zone)
   const noticesChangeAt = await nextNoticeChange(now)
   if (noticesChangeAt) cacheUntil(context, noticesChangeAt)
   const liveChangesAt = (await loadLive([mosque.id], now)).get(mosque.id)?.changesAt

@@ -1,12 +1,11 @@
-import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueBoardAddress } from '#app/features/mosques/mosque-links.ts'
 import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/board.ts'
 import { renderBoard, renderMissing } from './board-page.server.ts'
 
@@ -21,7 +20,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
   if (!mosque) return new Response(renderMissing(page), { status: 404, headers })
   requirePath(url, mosqueBoardAddress(mosque))
-  cacheUntil(context, nextMidnight(now, await zoneOf(mosque)))
-  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  await cacheUntilDatesChange(context, await zoneOf(mosque))
   return new Response(await renderBoard(mosque, now, page), { headers })
 }

@@ -25,7 +25,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { publicTexts, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, sharedTexts, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -34,6 +34,7 @@ import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { oembedLink } from '#app/pages/embed-line.ts'
 import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteMap } from '#app/services/site-map.server.ts'
@@ -109,8 +110,10 @@ export function meta(args: Route.MetaArgs) {
     width: 1200,
     height: 630,
   }
+  const words = sharedTexts.of(language).times.access
   const data =
-    import.meta.env.SSR && structuredData(event, { origin, country, locality, language, when }, eventAddress(event))
+    import.meta.env.SSR &&
+    structuredData(event, { origin, country, locality, language, when, words }, eventAddress(event))
   const path = breadcrumbs(
     origin,
     [texts.events.title, localAddress(language, '/events')],
@@ -126,6 +129,7 @@ export function meta(args: Route.MetaArgs) {
       canonicalParams: ['date'],
       image: picture,
     }),
+    oembedLink(origin, args.loaderData.page, event.title),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: event.title, href: calendarAddress(event) },
     ...(data ? [{ 'script:ld+json': data }] : []),
     { 'script:ld+json': path },

@@ -16,7 +16,7 @@ import type { Route } from './+types/embed'
 export const handle = {
   kind: 'document',
   frame: 'embed',
-  query: ['mosque', 'type', 'area', 'audience', 'colors'],
+  query: ['mosque', 'type', 'area', 'audience', 'access', 'colors'],
   cached: true,
 } satisfies PublicPage
 

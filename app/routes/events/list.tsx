@@ -13,7 +13,7 @@ import { listEvents, relaxEventFilters } from '#app/features/events/list/event-l
 import { EventResults, NoEvents } from '#app/features/events/list/event-results.tsx'
 import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
-import { listAreas, toListedFilters } from '#app/features/mosques/mosques.server.ts'
+import { listAreas, toListedFilters } from '#app/features/mosques/search/mosques.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -32,7 +32,7 @@ import type { Route } from './+types/list'
 
 export const handle = {
   kind: 'document',
-  query: ['tab', 'q', 'month', 'mosque', 'type', 'city', 'area', 'audience', 'when', 'page'],
+  query: ['tab', 'q', 'month', 'mosque', 'type', 'city', 'area', 'audience', 'access', 'when', 'page'],
   cached: true,
   sitemap: true,
 } satisfies PublicPage
@@ -56,9 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     area: areas.includes(filters.area),
   })
   const practice = await loadStartsPractice(list.events, languageOf(new URL(request.url).pathname))
-  const { mosque, type, audience } = filters
+  const { mosque, type, audience, access } = filters
   const pageUrl =
-    origin + localAddress(languageOf(new URL(request.url).pathname), eventsAddress({ mosque, type, audience }))
+    origin + localAddress(languageOf(new URL(request.url).pathname), eventsAddress({ mosque, type, audience, access }))
   return { filters, unknown, list, relaxed, mosques, cities: await listCities(), areas, origin, pageUrl, practice }
 }
 
@@ -70,7 +70,7 @@ export function meta(args: Route.MetaArgs) {
       ...args,
       title: texts.title,
       description: texts.metaDescription,
-      canonicalParams: ['tab', 'mosque', 'audience', 'page'],
+      canonicalParams: ['tab', 'mosque', 'audience', 'access', 'page'],
     }),
     ...(args.loaderData ? [oembedLink(args.loaderData.origin, args.loaderData.pageUrl, texts.title)] : []),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
@@ -126,9 +126,12 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
               </summary>
             </details>
             <div className="hidden flex-col gap-4 pt-4 peer-open:flex lg:flex lg:pt-0">
-              <Subscribe origin={origin} filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} />
+              <Subscribe origin={origin} filters={pick(filters, ['mosque', 'type', 'area', 'audience', 'access'])} />
               <div data-region="embed">
-                <EventsEmbedOffer filters={pick(filters, ['mosque', 'type', 'area', 'audience'])} side="public" />
+                <EventsEmbedOffer
+                  filters={pick(filters, ['mosque', 'type', 'area', 'audience', 'access'])}
+                  side="public"
+                />
               </div>
             </div>
           </div>
@@ -138,11 +141,11 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MonthViewLink({ filters: { mosque, type, city, area, audience } }: { filters: EventFilters }) {
+function MonthViewLink({ filters: { mosque, type, city, area, audience, access } }: { filters: EventFilters }) {
   const { events: texts } = useTexts()
   return (
     <LocalLink
-      to={monthViewAddress({ mosque, type, city, area, audience })}
+      to={monthViewAddress({ mosque, type, city, area, audience, access })}
       className="link target inline-flex items-center justify-center gap-2 whitespace-nowrap print:hidden"
     >
       <CalendarDays aria-hidden="true" className="size-5 shrink-0" />

@@ -4,7 +4,7 @@ import { cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
-import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const textOf = async (path: string) => (await visit(path)).text()
@@ -122,6 +122,28 @@ test('home keeps an event of today that is over and says so; no card of a mosque
     }
     expect((await open(`${language}/events`)).text).not.toContain('Breakfast')
   }
+})
+
+test('wherever an event is shown, it says who can follow', async () => {
+  const { id, slug } = await aMosque()
+  const access = anAccess({ sign_language: 'sfs', hearing_loop: 'no' }, { languages: ['en'] })
+  const date = dayFromNow(2)
+  const event = await aPublishedEvent({ mosqueId: id, date, startTime: '18:30', access: JSON.stringify(access) })
+  const calendar = `/events/calendar?month=${date.slice(0, 7)}`
+  const pages = [
+    '/',
+    '/mosques',
+    `/mosques/${slug}`,
+    '/events',
+    calendar,
+    '/events/embed',
+    event.path.replace(id, slug),
+  ]
+  for (const path of [...pages, '/events.atom', '/events.rss', '/events.ics'])
+    expect((await textOf(path)).replaceAll('\r\n ', ''), path).toContain(
+      'Sign language interpreter (South African Sign Language)',
+    )
+  expect((await open('/ar/events/embed')).text).toContain('الإنجليزية · ')
 })
 
 test('wherever an event that follows a salaah is shown, it says which time it follows', async () => {

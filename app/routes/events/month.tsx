@@ -4,6 +4,7 @@ import { startInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress, eventsAddress, monthViewAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { columnOf } from '#app/features/events/event-rules.ts'
+import { AccessLine } from '#app/features/events/list/event-card.tsx'
 import { useFilterLabel } from '#app/features/events/list/event-results.tsx'
 import {
   loadMonthDates,
@@ -14,12 +15,12 @@ import {
 import { UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
 import { findListedCity } from '#app/features/mosques/mosque-cities.server.ts'
 import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { toListedFilters } from '#app/features/mosques/mosques.server.ts'
+import { toListedFilters } from '#app/features/mosques/search/mosques.server.ts'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
 import { cityNameFor, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
-import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
@@ -36,7 +37,7 @@ import type { Route } from './+types/month'
 
 export const handle = {
   kind: 'document',
-  query: ['month', 'mosque', 'type', 'city', 'area', 'audience'],
+  query: ['month', 'mosque', 'type', 'city', 'area', 'audience', 'access'],
   cached: true,
   sitemap: true,
 } satisfies PublicPage
@@ -103,11 +104,11 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-function ToList({ filters: { mosque, type, city, area, audience } }: { filters: Data['filters'] }) {
+function ToList({ filters: { mosque, type, city, area, audience, access } }: { filters: Data['filters'] }) {
   const { events: texts } = useTexts()
   return (
     <LocalLink
-      to={eventsAddress({ mosque, type, city, area, audience })}
+      to={eventsAddress({ mosque, type, city, area, audience, access })}
       className="link target inline-flex items-center gap-2"
     >
       <List aria-hidden="true" className="size-5 shrink-0" />
@@ -119,8 +120,16 @@ function ToList({ filters: { mosque, type, city, area, audience } }: { filters: 
 /** The filters that were chosen in the list, and a link without them. */
 function Chosen({ data: { filters, month, mosqueName, cityName } }: { data: Data }) {
   const { events: texts } = useTexts()
-  const { type, area, audience, mosque } = filters
-  const words = [mosque && mosqueName, type && texts.types[type], cityName, area, audience && texts.audiences[audience]]
+  const { type, area, audience, access, mosque } = filters
+  const { labels } = useSharedTexts().times.access
+  const words = [
+    mosque && mosqueName,
+    type && texts.types[type],
+    cityName,
+    area,
+    audience && texts.audiences[audience],
+    access && labels[access],
+  ]
   const chosen = words.filter((word) => word !== null && word !== '')
   if (chosen.length === 0) return null
   return (
@@ -286,6 +295,7 @@ function DayEvent({ event }: { event: MonthDate }) {
         <Written text={event.title} />
       </span>{' '}
       <Written as="span" className="text-ink-soft text-sm lg:sr-only" text={nameOfMosque(useLanguage(), event)} />
+      <AccessLine access={event.access} className="lg:sr-only" />
     </LocalLink>
   )
 }

@@ -43,6 +43,20 @@ test('a missing mosque is in the directory after one press of a superadmin, and 
   expect(emails[0]!.content).not.toContain('Zeenat')
 })
 
+test('a missing prayer room is asked for, named and added as one', async () => {
+  expect((await open('/mosques/add')).texts('[name=placeKind] option')).toEqual(['Mosque', 'Prayer room'])
+  const wrong = await open('/mosques/add', { form: { ...filled, placeKind: 'shop' } })
+  expect([wrong.status, wrong.text.includes('Choose mosque or prayer room.')]).toEqual([400, true])
+  await visit('/mosques/add', { form: { ...filled, name: 'Gate A1', placeKind: 'prayer-room' } })
+  const { id } = await db().selectFrom('reports').select('id').executeTakeFirstOrThrow()
+  const as = await cookieOf(await aSuperadmin())
+  expect((await open('/admin/reports', { as })).text).toContain('Missing prayer room: Gate A1')
+  await visit('/admin/reports', { as, form: { id, intent: 'accept' } })
+  expect(await db().selectFrom('mosques').select(['name', 'placeKind']).execute()).toEqual([
+    { name: 'Gate A1', placeKind: 'prayer-room' },
+  ])
+})
+
 test('a refused form says why and keeps what was typed; a trap stores nothing, and a flood closes nothing', async () => {
   const answer = await open('/mosques/add', { form: { ...filled, source: '', place: 'somewhere' } })
   expect(answer.status).toBe(400)

@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { PlaceField } from '#app/features/mosques/map/place-field.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findLikelyDuplicates, type LikelyDuplicate, listAreas } from '#app/features/mosques/mosques.server.ts'
+import { placeKinds } from '#app/features/mosques/mosque-types.ts'
+import { findLikelyDuplicates, type LikelyDuplicate, listAreas } from '#app/features/mosques/search/mosques.server.ts'
 import { MAX_MISSING_CHARS } from '#app/features/reports/report-content.ts'
 import { ContactField, type ReportAnswer } from '#app/features/reports/report-form.tsx'
 import { missingMosqueSchema } from '#app/features/reports/report-schema.ts'
 import { submitMissingMosque } from '#app/features/reports/submit-report.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { NewTab } from '#app/i18n/new-tab.tsx'
 import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { formValues, readText } from '#app/lib/web/forms.ts'
@@ -15,7 +17,7 @@ import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.t
 import { type PlaceMap, placeMap } from '#app/services/site-map.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/add'
@@ -82,7 +84,8 @@ function MissingMosqueForm({
   sent: boolean
   answer: MissingMosqueAnswer | undefined
 }) {
-  const { missing: texts, report, offline } = useTexts()
+  const { missing: texts, report, offline, mosques } = useTexts()
+  const { room } = mosques
   const duplicates = answer?.duplicates ?? []
   const language = useLanguage()
   const field = (name: keyof typeof MAX_MISSING_CHARS) => {
@@ -110,6 +113,14 @@ function MissingMosqueForm({
       answer={answer}
     >
       {duplicates.length > 0 && <SameMosques duplicates={duplicates} />}
+      <SelectField
+        name="placeKind"
+        label={room.kind}
+        of={placeKinds}
+        labels={room.kinds}
+        defaultValue={String(answer?.values.placeKind ?? 'mosque')}
+        error={answer?.errors.placeKind}
+      />
       <TextField {...field('name')} />
       <TextField {...field('address')} autoComplete="off" />
       <TextField {...field('area')} list="areas" autoComplete="off" />
@@ -134,7 +145,6 @@ function MissingMosqueForm({
 
 /** The mosques that may be the same. Sending the form again says that it is none of them. */
 function SameMosques({ duplicates }: { duplicates: readonly LikelyDuplicate[] }) {
-  const { mosques } = useTexts()
   return (
     <>
       <ul className="flex flex-col">
@@ -142,7 +152,7 @@ function SameMosques({ duplicates }: { duplicates: readonly LikelyDuplicate[] })
           <li key={mosque.slug}>
             <LocalLink to={mosqueAddress(mosque)} target="_blank" className="link target inline-flex items-center">
               <bdi>{`${mosque.name}, ${mosque.area}`}</bdi>
-              <span className="sr-only"> {mosques.page.newTab}</span>
+              <NewTab />
             </LocalLink>
           </li>
         ))}

@@ -78,7 +78,7 @@ test('a refused claim says why and keeps what was typed; a trap, a hidden mosque
     [{ ...filled, role: 'x'.repeat(121) }, 'at most 120 characters'],
     [{ ...filled, email: 'nobody' }, 'Give your email address'],
     [{ ...filled, phone: 'call me' }, 'This is not a phone number'],
-    [{ ...filled, proof: 'letter' }, 'Choose how the mosque'],
+    [{ ...filled, proof: 'letter' }, 'Choose how they can confirm it'],
   ] as const
   for (const [form, message] of bad) {
     const answer = await open(address, { form })
@@ -92,7 +92,7 @@ test('a refused claim says why and keeps what was typed; a trap, a hidden mosque
     expect((await visit(`/mosques/${slug}/claim`, { form: filled })).status).toBe(404)
   await aMosque({ slug: 'masjid-d' })
   const without = await open('/mosques/masjid-d/claim')
-  expect(without.text).toContain('This mosque publishes neither an email nor a phone number')
+  expect(without.text).toContain('Neither an email nor a phone number is published here')
   expect(without.attributes('[name="proof"]', 'value')).toEqual(['callback', 'visit', 'photo'])
   const offered = await open('/mosques/masjid-d/claim', { form: { ...filled, phone: '', proof: 'callback' } })
   expect([offered.status, offered.text.includes('so that we can call you back')]).toEqual([400, true])

@@ -1,4 +1,5 @@
-import { Bell, BookUser, CalendarPlus, QrCode, Radio } from 'lucide-react'
+import { Bell, BookUser, CalendarPlus, History, Play, QrCode, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { hasActiveAdmin } from '#app/access/admin-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
@@ -12,10 +13,11 @@ import {
   mosqueCodeAddress,
   mosqueContactAddress,
   mosqueFollowAddress,
+  mosqueHistoryAddress,
   mosqueShareImageAddress,
   mosqueTimesAddress,
 } from '#app/features/mosques/mosque-links.ts'
-import { formatArea, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { formatArea, playedOrigin, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
 import type { LiveMark } from '#app/features/mosques/mosque-types.ts'
 import { ContactInformation, OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
@@ -26,6 +28,7 @@ import {
   FactsSection,
   Imams,
   MosqueGallery,
+  RoomFacts,
   UpcomingEvents,
 } from '#app/features/mosques/page/mosque-sections.tsx'
 import { Fold, TitledSection } from '#app/features/mosques/page/titled-section.tsx'
@@ -41,12 +44,14 @@ import { FoldedProgram, hasFoldedProgram, ProgramInSeason } from '#app/features/
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { namedIn } from '#app/i18n/mosque-names.ts'
+import { NewTab } from '#app/i18n/new-tab.tsx'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { publicTexts, sharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { pick } from '#app/lib/pick.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { allowMedia, cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { oembedLink } from '#app/pages/embed-line.ts'
 import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { loadPageEvents } from '#app/pages/mosque-cards.server.ts'
@@ -56,6 +61,7 @@ import { siteMap } from '#app/services/site-map.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/detail'
 import { findPageMosque } from './visitor-form.server.ts'
 
@@ -73,6 +79,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (changesAt) cacheUntil(context, changesAt)
   const live = (await loadLive([mosque.id], now)).get(mosque.id)
   if (live?.changesAt) cacheUntil(context, new Date(live.changesAt))
+  const plays = playedOrigin(mosque)
+  if (plays) allowMedia(context, plays)
   return {
     live: {
       mark: toLiveMark(live, zone, await siteTimeFormat(language)),
@@ -113,9 +121,13 @@ export function meta(args: Route.MetaArgs) {
   return [
     ...pageMeta({
       ...args,
-      title: mosque.name,
+      title: mosque.placeKind === 'mosque' ? mosque.name : `${mosque.name} (${texts.room.kinds[mosque.placeKind]})`,
       description:
-        mosque.description?.slice(0, 200) ?? page.description({ name: mosque.name, location: formatArea(mosque) }),
+        mosque.description?.slice(0, 200) ??
+        page[mosque.placeKind === 'mosque' ? 'description' : 'roomDescription']({
+          name: mosque.name,
+          location: formatArea(mosque),
+        }),
       image: {
         url: mosqueShareImageAddress(mosque, languageOf(args.location.pathname)),
         alt: mosque.name,
@@ -134,7 +146,10 @@ export function meta(args: Route.MetaArgs) {
         labels: page,
       }),
     },
-    ...buildJumuahJsonLd(times.week, place).map((data) => ({ 'script:ld+json': data })),
+    ...buildJumuahJsonLd(times.week, {
+      ...place,
+      words: sharedTexts.of(languageOf(args.location.pathname)).times.access,
+    }).map((data) => ({ 'script:ld+json': data })),
     {
       'script:ld+json': breadcrumbs(
         origin,
@@ -152,6 +167,8 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
   const { mosque, live, notices, times, program, pageUrl, zone, hasAdmin, isFromOsm, events, practice } = loaderData
   const { locator, streets } = loaderData
   const { title: noticesTitle } = useSharedTexts().notices
+  const isRoom = mosque.placeKind === 'prayer-room'
+  const report = <ReportLink mosque={mosqueAddress(mosque)} />
   const isAside = ({ fact }: MosqueFact) => program.season === null && seasonFacts.has(fact)
   return (
     <article className="print:[zoom:0.85]">
@@ -159,16 +176,25 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
       <MosqueTitle
         mosque={mosque}
         pageUrl={pageUrl}
-        live={<ListenLive streamUrl={mosque.streamUrl} live={live} />}
+        live={<Listen mosque={mosque} live={live} />}
         today={
-          <TodayTimes times={times}>
-            <ReportLink mosque={mosqueAddress(mosque)} />
-          </TodayTimes>
+          isRoom && !times.isAnnounced ? (
+            <RoomFacts mosque={mosque}>{report}</RoomFacts>
+          ) : (
+            <TodayTimes times={times}>{report}</TodayTimes>
+          )
         }
         week={
           <>
+            {isRoom && times.isAnnounced && <RoomFacts mosque={mosque}>{null}</RoomFacts>}
             <ProgramInSeason program={program} mosque={mosque} />
-            {times.isAnnounced && <WeekTimes times={times} monthAddress={mosqueTimesAddress(mosque)} />}
+            {times.isAnnounced && (
+              <WeekTimes
+                times={times}
+                monthAddress={mosqueTimesAddress(mosque)}
+                historyOf={(of) => mosqueHistoryAddress(mosque, { of })}
+              />
+            )}
             {notices.below.length > 0 && (
               <div data-region="further-notices">
                 <TitledSection title={noticesTitle}>
@@ -216,7 +242,7 @@ function MoreOfMosque({
 }: {
   data: Route.ComponentProps['loaderData']
 }) {
-  const { mosques, following } = useTexts()
+  const { mosques, following, history } = useTexts()
   const { page } = mosques
   const { times: timesTexts } = useSharedTexts()
   const language = useLanguage()
@@ -231,6 +257,7 @@ function MoreOfMosque({
       label: timesTexts.subscribe,
       to: (origin + mosqueCalendarAddress(mosque, language)).replace(/^https?:/, 'webcal:'),
     },
+    { icon: <History />, label: history.link, to: localAddress(language, mosqueHistoryAddress(mosque)) },
     { icon: <BookUser />, label: page.saveContact, to: mosqueContactAddress(mosque, language) },
     { icon: <QrCode />, label: page.qrCode, to: mosqueCodeAddress(mosque, language) },
   ].filter((link) => link !== null)
@@ -247,36 +274,67 @@ function MoreOfMosque({
         ))}
       </ul>
       {events.length > 0 && <Subscribe origin={origin} filters={{ mosque: mosque.id }} />}
-      <TimesEmbedOffer mosque={mosque} side="public" />
+      {mosque.placeKind === 'mosque' && <TimesEmbedOffer mosque={mosque} side="public" />}
     </Fold>
   )
 }
 
 export const ErrorBoundary = MosqueErrorPage
 
-type Props = { streamUrl: string | null; live: { mark: LiveMark | null; changesAt: number | null } }
+type Stream = { mosque: Parameters<typeof playedOrigin>[0]; live: { mark: LiveMark | null; changesAt: number | null } }
 
-/** The link to the stream of a mosque, which is at its own address, and whether the mosque is live now. */
-function ListenLive({ streamUrl, live: { mark, changesAt } }: Props) {
-  const { live: texts, page } = useTexts().mosques
-  const href = toSafeWebUrl(streamUrl)
+/** The stream of a mosque, in the page where it can be played or else as a link, and whether the mosque is live now. */
+function Listen({ mosque, live: { mark, changesAt } }: Stream) {
+  const href = toSafeWebUrl(mosque.streamUrl)
+  // A page that is open finds the region in the next one, whatever that has.
+  if (!href) return <div data-region="live" className="hidden" />
+  const origin = playedOrigin(mosque)
+  const link = <StreamLink href={href} />
   return (
-    <div data-region="live" className="empty:hidden">
-      {href && (
+    <div className="flex flex-wrap items-center gap-x-4">
+      {origin && <ListenHere href={href} host={new URL(origin).host} link={link} />}
+      <div data-region="live" className="empty:hidden">
         <div data-changes-at={changesAt ?? undefined} className="flex flex-wrap items-center gap-x-4">
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link target inline-flex items-center gap-2"
-          >
-            <Radio aria-hidden="true" className="size-5" />
-            {texts.listen}
-            <span className="sr-only">{page.newTab}</span>
-          </a>
+          {!origin && link}
           {mark && <LiveBadge live={mark} />}
         </div>
-      )}
+      </div>
+    </div>
+  )
+}
+
+function StreamLink({ href }: { href: string }) {
+  const { live: texts } = useTexts().mosques
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="link target inline-flex items-center gap-2">
+      <Radio aria-hidden="true" className="size-5" />
+      {texts.listen}
+      <NewTab />
+    </a>
+  )
+}
+
+/**
+ * Plays the stream in the page; until its script is there, and without it, a link. Nothing of the stream is loaded before
+ * the press, and the page says whom the press connects to.
+ */
+function ListenHere({ href, host, link }: { href: string; host: string; link: ReactNode }) {
+  const { live: texts } = useTexts().mosques
+  return (
+    <div
+      data-listen={href}
+      data-words={JSON.stringify(pick(texts, ['play', 'stop', 'starts', 'plays', 'ended', 'failed']))}
+      className="flex flex-wrap items-center gap-x-4 print:hidden"
+    >
+      {link}
+      <button type="button" hidden className={buttonClass('secondary')}>
+        <Play aria-hidden="true" />
+        <span>{texts.play}</span>
+      </button>
+      <p hidden className="text-ink-soft text-sm">
+        {texts.connects({ host })}
+      </p>
+      <p role="status" className="basis-full text-sm empty:hidden" />
     </div>
   )
 }

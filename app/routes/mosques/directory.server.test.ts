@@ -1,7 +1,36 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import type { JumuahSession, TimetablePeriod } from '#app/features/timetables/timetable-types.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { anAccess, aSession, timetableContent } from '#tests/support/data/timetables.ts'
 import { open } from '#tests/support/site/route-site.ts'
+
+let made = 0
+
+/** Publishes a timetable with sessions; of two that begin together the later one is in force. */
+async function announce(
+  mosqueId: string,
+  { sessions, ...period }: Partial<TimetablePeriod> & { sessions: JumuahSession[] },
+) {
+  made += 1
+  const row = { kind: 'regular', name: '', validFrom: '2026-01-01', validUntil: null, ...period } as const
+  await db()
+    .insertInto('timetables')
+    .values({
+      ...row,
+      id: `t${made}`,
+      mosqueId,
+      hijri: null,
+      state: 'published',
+      withdrawnFrom: null,
+      content: JSON.stringify(timetableContent({ sessions })),
+      createdAt: `2026-01-01T00:00:${String(made).padStart(2, '0')}.000Z`,
+      createdBy: 'a',
+      createdByName: 'A',
+    })
+    .execute()
+}
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
@@ -56,6 +85,43 @@ test('one press chooses ladies and children, the next one leaves them out; witho
   const page = await open(`/mosques${chosen}`)
   expect(page.text).toContain('No mosque here has both')
   expect(page.texts('[data-region="filter-count"]')).toEqual(['2'])
+})
+
+test('Jumu’ah with an interpreter is one press, of the timetable in force only, and stands on the card', async () => {
+  const named = async (name: string, periods: Parameters<typeof announce>[1][]) => {
+    const { id } = await aMosque({ name })
+    for (const period of periods) await announce(id, period)
+  }
+  const session = (facts: Parameters<typeof anAccess>[0], salaah = '13:15') => [
+    aSession({ salaah, access: anAccess(facts) }),
+  ]
+  const interpreted = session({ sign_language: 'sfs', hearing_loop: 'yes', quiet_room: 'no' })
+  const silent = session({ sign_language: 'no', hearing_loop: 'yes' })
+  await named('With', [{ sessions: silent }, { sessions: interpreted, validFrom: '2026-02-01' }])
+  await named('No longer', [{ sessions: interpreted }, { sessions: silent, validFrom: '2026-02-01' }])
+  await named('In a season', [
+    { sessions: silent },
+    { sessions: interpreted, kind: 'season', validUntil: '2099-01-01' },
+  ])
+  await named('Not yet', [{ sessions: silent }, { sessions: interpreted, validFrom: '2099-01-01' }])
+  await aMosque({ name: 'Not known' })
+  await publish()
+  const start = await open('/mosques')
+  const link = start.one('[data-region="interpreter"] a')
+  expect(link.textContent).toBe('Jumu’ah with an interpreter')
+  const address = '/mosques?facility=jumuah_sign_language'
+  expect(link.getAttribute('href')).toBe(`${address}#results`)
+  const page = await open(address)
+  expect(page.cards()).toEqual(['In a season', 'With'])
+  expect(page.texts('article')[0]).toContain(
+    'Jumu’ah 13:15: Sign language interpreter (South African Sign Language) · Hearing loop',
+  )
+  expect(page.attributes('[data-region="interpreter"] a', 'aria-current')).toEqual(['true'])
+  expect((await open(`${address}&q=with`)).cards()).toEqual(['With'])
+  expect((await open('/ar/mosques')).text).toContain('جمعة مع مترجم إشارة')
+  const none = await open(`${address}&area=Nowhere`)
+  expect(none.status).toBe(200)
+  expect((await open('/mosques?facility=jumuah_quiet_room')).cards()).toEqual([])
 })
 
 test('an unknown area and city are named, with a link to leave each out', async () => {

@@ -5,15 +5,15 @@ import {
   RESULTS_ID,
   ToolRow,
 } from '#app/features/mosques/directory/mosque-list.tsx'
-import { DirectorySearch } from '#app/features/mosques/directory/search-forms.tsx'
+import { DirectorySearch, InterpreterLink } from '#app/features/mosques/directory/search-forms.tsx'
 import { RelaxedFilters, UnknownFilters } from '#app/features/mosques/directory/ways-on.tsx'
 import { loadDirectoryMap } from '#app/features/mosques/map/city-map.server.ts'
 import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
 import { filtersQuery, isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
-import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
 import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
+import { listMosques } from '#app/features/mosques/search/mosques.server.ts'
 import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -22,9 +22,8 @@ import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { doNotCache } from '#app/lib/web/request-context.ts'
-import { loadCards, withNearPlace } from '#app/pages/mosque-cards.server.ts'
+import { loadCards, loadPlaceEvents, withNearPlace } from '#app/pages/mosque-cards.server.ts'
 import { NearPlaceList } from '#app/pages/near-place-list.tsx'
-import { loadPlaceEvents } from '#app/pages/place-events.server.ts'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteMap } from '#app/services/site-map.server.ts'
@@ -37,7 +36,7 @@ import type { Route } from './+types/directory'
 
 export const handle = {
   kind: 'document',
-  query: ['q', 'city', 'area', 'facility', 'page'],
+  query: ['q', 'city', 'area', 'facility', 'rooms', 'page'],
   cached: true,
   sitemap: true,
 } satisfies PublicPage
@@ -111,12 +110,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               {texts.results}
             </h2>
             <p data-region="count" data-announce className="text-ink-soft tabular-nums">
-              {near?.isAlone ? titleOf({ place: near.place }) : texts.count({ count: list.count })}
+              {near?.isAlone
+                ? titleOf({ place: near.place })
+                : texts[filters.rooms ? 'placeCount' : 'count']({ count: list.count })}
             </p>
           </div>
           <ToolRow>
             <MapLink />
             <PlacePicker options={places} />
+            <InterpreterLink filters={filters} facilities={facilities} />
             <NearStatus />
           </ToolRow>
         </div>

@@ -6,19 +6,18 @@ import { loadDirectoryMap } from '#app/features/mosques/map/city-map.server.ts'
 import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
 import { type DirectoryFilters, filtersQuery, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
-import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
 import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
+import { listMosques } from '#app/features/mosques/search/mosques.server.ts'
 import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
 import { cityNameFor, type Language, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { loadCards, withNearPlace } from '#app/pages/mosque-cards.server.ts'
+import { loadCards, loadPlaceEvents, withNearPlace } from '#app/pages/mosque-cards.server.ts'
 import { NearPlaceList } from '#app/pages/near-place-list.tsx'
-import { loadPlaceEvents } from '#app/pages/place-events.server.ts'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { siteMap } from '#app/services/site-map.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -28,7 +27,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/search'
 
-export const handle = { kind: 'document', query: ['q', 'city', 'area', 'page'], cached: true } satisfies PublicPage
+export const handle = {
+  kind: 'document',
+  query: ['q', 'city', 'area', 'rooms', 'page'],
+  cached: true,
+} satisfies PublicPage
 
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
@@ -89,7 +92,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         <div>
           {!near?.isAlone && (
             <h2 id="results-title" className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
-              {directory.count({ count: list.count })}
+              {directory[filters.rooms ? 'placeCount' : 'count']({ count: list.count })}
             </h2>
           )}
           <ToolRow>

@@ -24,7 +24,7 @@ test('a mosque page leads to what is wrong or missing, and to its claim while no
     for (const href of [forms[0], forms[2], `${language}/mosques/add`]) expect(choices.links).toContain(href)
     for (const form of forms) expect((await open(form)).status).toBe(200)
   }
-  expect((await open('/mosques/masjid-a')).text).toContain('Nobody looks after this page yet. Is this your mosque?')
+  expect((await open('/mosques/masjid-a')).text).toContain('Nobody looks after this page yet. Do you look after it?')
   await anAdminWhoSignsIn({ mosqueId: mosque.id })
   const claimed = await open('/mosques/masjid-a')
   expect([claimed.links.includes('/mosques/masjid-a/claim'), claimed.links.includes(address)]).toEqual([false, true])

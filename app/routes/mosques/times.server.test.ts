@@ -86,7 +86,7 @@ test('a month has its days, the months around it and a code, and says what it ca
   expect(status).toBe(200)
   expect(all('tr[data-day]')).toHaveLength(30)
   expect(links).toContain(`${path}?month=2026-10`)
-  expect(has('[aria-label="QR code of the page of this mosque"]')).toBe(true)
+  expect(has('[aria-label="QR code of this page"]')).toBe(true)
   expect(text).toContain('Confirmed by the mosque on Friday 20 November 2026.')
   expect((await open(`${path}?month=2027-02`)).all('tr[data-day]')).toHaveLength(28)
   for (const wrong of ['2026-13', '1900-01', 'x', '2026-11-20'])

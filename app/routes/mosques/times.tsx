@@ -15,6 +15,7 @@ import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
 import { pick } from '#app/lib/pick.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { oembedLink } from '#app/pages/embed-line.ts'
 import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/times'
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const written = [shown.name, shown.otherName, shown.address, month.calculated?.publisher ?? null, ...new Set(venues)]
   const offer = (paper: MonthPaper) =>
     offerPdf(language, mosqueMonthPdfAddress(paper, mosque, language, month.month), written)
-  return { mosque: shown, month, pdf: offer('times'), card: offer('card') }
+  return { mosque: shown, month, pdf: offer('times'), card: offer('card'), origin, pageUrl }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -45,14 +46,17 @@ export function meta(args: Route.MetaArgs) {
   const { times, dates } = sharedTexts.of(language)
   const { page } = publicTexts.of(language).mosques
   if (!args.loaderData) return pageMeta({ ...args, title: page.notFound, description: page.notFoundHint, hidden: true })
-  const { mosque, month } = args.loaderData
+  const { mosque, month, origin, pageUrl } = args.loaderData
   const title = monthTitle(month, { times, dates })
-  return pageMeta({
-    ...args,
-    title: `${mosque.name}: ${title}`,
-    description: title,
-    hidden: month.month !== month.today.slice(0, 7),
-  })
+  return [
+    ...pageMeta({
+      ...args,
+      title: `${mosque.name}: ${title}`,
+      description: title,
+      hidden: month.month !== month.today.slice(0, 7),
+    }),
+    oembedLink(origin, pageUrl, mosque.name),
+  ]
 }
 
 export default function MosqueMonth({ loaderData: { mosque, month, pdf, card } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { NoticeCard } from '#app/features/notices/notice-card.tsx'
-import { noticeAddress, noticePictureAddress } from '#app/features/notices/notice-links.ts'
+import { noticeAddress, noticePictureAddress, noticeShareImageAddress } from '#app/features/notices/notice-links.ts'
 import { findNotice, nextNoticeChange, viewNotices, writeMessage } from '#app/features/notices/notices.server.ts'
 import { WrongNotice } from '#app/features/notices/public-notices.tsx'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -36,12 +36,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The title has no name: it would stay in the history of browsers and in previews of links. */
+/** Title and picture have no name: it would stay in the history of browsers and in previews of links. */
 export function meta(args: Route.MetaArgs) {
-  const texts = publicTexts.of(languageOf(args.location.pathname)).noticePages
+  const language = languageOf(args.location.pathname)
+  const texts = publicTexts.of(language).noticePages
   const { notice } = args.loaderData ?? {}
   const title = notice ? `${notice.kindName}, ${notice.mosque.name}` : texts.notFound
-  return pageMeta({ ...args, title, description: texts.description, hidden: true })
+  const size = { width: 1200, height: 630 }
+  const image = notice && { url: noticeShareImageAddress(notice.id, language), alt: title, ...size }
+  return pageMeta({ ...args, title, description: texts.description, hidden: true, ...(image && { image }) })
 }
 
 export default function Page({ loaderData: { notice, message, pageUrl } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { followAddress } from '#app/features/mosques/mosque-links.ts'
-import { listAreas } from '#app/features/mosques/mosques.server.ts'
+import { listAreas } from '#app/features/mosques/search/mosques.server.ts'
 import { noticeFilters, noticesAddress, noticesFeedAddress } from '#app/features/notices/notice-links.ts'
 import { type NoticeKind, wideKinds } from '#app/features/notices/notice-rules.ts'
 import { listNotices, nextNoticeChange, viewNotices } from '#app/features/notices/notices.server.ts'

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
@@ -7,7 +8,7 @@ import { readPdf } from '#tests/support/data/pdf-text.ts'
 import { photo } from '#tests/support/data/pictures.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { modulesOf } from '#tests/support/data/qr-modules.ts'
-import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { cachedUntil, open, visit } from '#tests/support/site/route-site.ts'
 
 const MAGHRIB = '2026-11-20T17:36:00.000Z'
@@ -28,6 +29,15 @@ async function openPdf(path: string) {
 
 /** The pages lists what it offers as a PDF. */
 const pdfLinks = async (path: string) => (await open(path)).links.filter((link) => link.includes('.pdf'))
+
+test('a month with eight sessions of which everything is known is one page too', async () => {
+  const access = anAccess(Object.fromEntries(gatheringFacts.map((fact) => [fact, 'yes'])), { languages: ['ar', 'en'] })
+  const many = Array.from({ length: 8 }, (_, index) => aSession({ salaah: `13:1${index}`, venue: hall, access }))
+  const week = jamaatAt('asr', '16:45')
+  const { slug } = await aMosqueWithTimes('Masjid of Eight', { content: { week, sessions: many } })
+  const { lines } = await openPdf(`/mosques/${slug}/times.pdf?month=2026-12`)
+  expect(lines.join(' ')).toContain('Sign language interpreter')
+})
 
 test('a month of 28 to 31 days is one A4 page, with its days, times and notes', async () => {
   const { slug } = await aMosqueWithTimes('Masjid al-Quds with a Name so Long that it takes Two Lines', announced)
@@ -102,12 +112,14 @@ test('the poster of an event has its title, date, place and code; of a cancelled
     mosqueId: id,
     imageId: picture.id,
     description: 'word '.repeat(2000),
+    access: JSON.stringify(anAccess({ live_captions: 'yes' }, { languages: ['af'] })),
   })
   const [address] = await pdfLinks(`/events/${slug}/${event.slug}`)
   const { lines, boxes, photos } = await openPdf(address!)
   expect(lines.join(' ')).toContain('Evening of poems')
   expect(lines).toContain('Friday 27 November 2026')
   expect(lines).toContain('Masjid Poster')
+  expect(lines).toContain('Afrikaans · Live captions on screen')
   expect(lines).toContain('Registration Required: https://register.example')
   expect(boxes.length).toBeGreaterThan(200)
   expect(photos).toEqual([expect.stringContaining('/Width 320/Height 160')])

@@ -19,7 +19,7 @@ import { Written } from '#app/i18n/written.tsx'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadFestiveSky, loadRamadanPage } from '#app/pages/congregations.server.ts'
-import { FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/congregations.tsx'
+import { AccessLinks, FestiveSky, FitrahNote, HeldList, Part, SuburbForm } from '#app/pages/congregations.tsx'
 import { loadCitySheet, type RamadanSheet } from '#app/pages/ramadan-sheet.server.ts'
 import { beginsInWords } from '#app/pages/ramadan-sheet.tsx'
 import { offerPdf } from '#app/services/pdf/offer-pdf.server.ts'
@@ -31,15 +31,14 @@ import { cardGridClass } from '#app/ui/card.tsx'
 import { PdfLink } from '#app/ui/pdf-link.tsx'
 import type { Route } from './+types/page'
 
-export const handle = { kind: 'document', query: ['area'], cached: true, sitemap: true } satisfies PublicPage
+export const handle = { kind: 'document', query: ['area', 'access'], cached: true, sitemap: true } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const language = languageOf(url.pathname)
   const [city] = await siteCities()
   const season = await loadSeasonLead(city, now, language, { isAlways: true })
-  const area = url.searchParams.get('area') ?? ''
-  const { page, isIncomplete, changesAt } = await loadRamadanPage(now, language, area, season.lead)
+  const { page, isIncomplete, changesAt } = await loadRamadanPage(now, language, url.searchParams, season.lead)
   const { sky, until } = await loadFestiveSky(now, season.lead?.season ?? null)
   const { sheet } = await loadCitySheet(null, now)
   const bar = season.lead && barOf(season.lead, sheet, now)
@@ -79,8 +78,24 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Ramadan({ loaderData }: Route.ComponentProps) {
-  const { lead, night, isTonight, isOn, taraweeh, itikaf, fitrah, feed, origin, sky, bar, sheet, pdf, map, streets } =
-    loaderData
+  const {
+    lead,
+    night,
+    isTonight,
+    isOn,
+    taraweeh,
+    access,
+    itikaf,
+    fitrah,
+    feed,
+    origin,
+    sky,
+    bar,
+    sheet,
+    pdf,
+    map,
+    streets,
+  } = loaderData
   const { ramadan, dates } = useTexts()
   const { times } = useSharedTexts()
   const { title, page: texts } = ramadan
@@ -107,7 +122,8 @@ export default function Ramadan({ loaderData }: Route.ComponentProps) {
           <div className="list-with-map">
             <div className="mb-4 flex flex-wrap gap-2 sm:gap-x-3">
               <NearMeButton />
-              <SuburbForm path="/ramadan" areas={taraweeh.areas} area={taraweeh.area} />
+              <AccessLinks path="/ramadan" area={taraweeh.area} access={access} />
+              <SuburbForm path="/ramadan" {...taraweeh} access={access} />
               <NearStatus />
             </div>
             {map && <OccasionMap map={map} streets={streets} held="taraweeh" />}
