@@ -23,12 +23,14 @@ const pages = [
   '/notices',
   '/prayer-times',
   '/moon',
+  '/qibla',
   '/ramadan',
   '/eid',
   '/about',
   '/contact',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/developers',
   '/no-such-page',
 ]
@@ -39,7 +41,8 @@ const belowMosque = ['/times', '/notices', '/report', '/suggest', '/claim'].map(
 const barePages = [`${MOSQUE}/embed`, '/events/embed', `${MOSQUE}/ramadan/sheet`, '/ramadan/sheet']
 const papers = [`${MOSQUE}/times.pdf`, `${MOSQUE}/card.pdf`]
 const BOARD = `${MOSQUE}/board`
-const IS_BOARD = `document.querySelector('.board:not([hidden])') !== null && document.getElementById('plain') === null`
+/** While a congregation is praying, a board is black but for the salaah's name. */
+const IS_BOARD = `document.querySelector('.board:not([hidden]), .black:not([hidden])') !== null && document.getElementById('plain') === null`
 const MOSQUE_LINK = '[data-region=results] [data-mosque] a'
 const EVENT_CARD = '[data-region] article'
 

@@ -144,11 +144,13 @@ test('a form from another site returns a readable error page', async () => {
 test('with PUBLIC_URL set, no other name of the machine may send forms', async () => {
   const { url, visit, app } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
   const warn = vi.spyOn(app.log, 'warn')
+  // A busy machine blocks the event loop, which is told as well.
+  const told = () => warn.mock.calls.filter(([, text]) => String(text).startsWith('PUBLIC_URL'))
   const from = async (origin: string) => (await visit('/contact', { form: { name: 'A' }, headers: { origin } })).status
-  expect([await from('https://other.example'), warn.mock.calls]).toEqual([403, []])
+  expect([await from('https://other.example'), told()]).toEqual([403, []])
   expect([await from(url), await from(url)]).toEqual([403, 403])
   const addresses = { askedFor: url, publicUrl: 'https://mosques.example' }
-  expect(warn.mock.calls).toEqual([[addresses, 'PUBLIC_URL is not the address that is asked for']])
+  expect(told()).toEqual([[addresses, 'PUBLIC_URL is not the address that is asked for']])
   const own = await visit('/contact', { form: { name: 'A' }, headers: { origin: 'https://mosques.example' } })
   expect(own.status).not.toBe(403)
 })

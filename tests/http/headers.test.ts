@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
-import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts'
 
@@ -47,6 +47,35 @@ test('no policy allows inline script or style in general', async () => {
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toContain('unsafe')
   }
+})
+
+test('only the page of a mosque whose stream plays there allows audio of another host, and of that host alone', async () => {
+  const stream = { streamUrl: 'https://stream.example.org/live.mp3', streamType: 'audio/mpeg' }
+  await aMosque({ slug: 'heard', ...stream })
+  await aMosque({ slug: 'linked', ...stream, streamType: null })
+  const { visit } = await startApp()
+  const policyOf = async (path: string, cookie = '') =>
+    (await visit(path, { headers: cookie ? { cookie } : {} })).headers.get('content-security-policy')
+  // Rendered, from the cache and for one visitor.
+  for (const cookie of ['', '', 'flash=%7B%7D'])
+    expect(await policyOf('/mosques/heard', cookie)).toContain(
+      "; media-src https://stream.example.org; script-src 'self'",
+    )
+  for (const path of ['/mosques/linked', '/mosques', '/mosques/heard/times', '/mosques/heard/board', '/'])
+    expect([path, await policyOf(path)]).toEqual([path, expect.not.stringMatching(/media-src|stream\.example/)])
+})
+
+test('only the worker that reads photos may compile WebAssembly, and it loads nothing but its own files', async () => {
+  const { visit } = await startApp()
+  const policyOf = async (path: string) => (await visit(path)).headers.get('content-security-policy')
+  expect(await policyOf('/recognizer/7.0.0/worker.min.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  for (const path of ['/', '/login', '/recognizer/7.0.0/tesseract.esm.min.js', '/recognizer/7.0.0/none.js'])
+    expect(await policyOf(path)).not.toContain('unsafe')
+  const core = await visit('/recognizer/7.0.0/tesseract-core-lstm.wasm', { headers: { 'accept-encoding': 'br' } })
+  expect([core.status, core.headers.get('content-type')]).toEqual([200, 'application/wasm'])
+  expect((await visit('/recognizer/7.0.0/..%2f..%2findex.html')).status).toBe(404)
 })
 
 test('the site sends HSTS only with TLS', async () => {
@@ -121,8 +150,11 @@ test('only public documents may be prefetched, with a mouse more than on touch, 
   for (const path of ['/', '/ar', '/mosques?q=a', '/ar/mosques/123', '/events/1/2?date=x', '/contact', '/prayer-times'])
     expect([path, mayLoadAhead(path)]).toEqual([path, true])
   const routes = (await importBuiltSite()).routes().filter(({ path }) => !path.includes('*'))
-  for (const { path, handle } of routes)
+  for (const { path, handle } of routes) {
+    // Frames of other sites: nothing links to them.
+    if ('frame' in handle && handle.frame === 'embed') continue
     expect([path, mayLoadAhead(path.replaceAll(/:\w+/g, 'x'))]).toEqual([path, handle.kind === 'document'])
+  }
   for (const path of [
     '/v1/timings/1',
     '/api/v1/mosques',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { correctMonth, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
+import { heldSocket } from '#tests/support/servers/held-socket.ts'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready, type ServerProcess } from '#tests/support/servers/spawn-site.ts'
 
@@ -70,6 +71,25 @@ onPostgres('one machine can run several processes and combines their metrics', a
   const answers = async () =>
     /^page_cache_hits_total (\d+)/m.exec(await (await fetchMetrics('of-the-tests')).text())?.[1]
   await expect.poll(answers).toBe('20')
+})
+
+onPostgres('workers share a socket that systemd holds, and no request is lost while they restart', async () => {
+  const socket = heldSocket()
+  const site = { ...settings(), WORKERS: '2' }
+  const visits = () =>
+    Array.from({ length: 20 }, async () => {
+      const answer = await fetch(`http://127.0.0.1:${socket.port}`, { headers: { connection: 'close' } })
+      return answer.status
+    })
+  const first = await ready(startProcess(site, 'start', socket))
+  expect(first.output()).toContain('(2 processes)')
+  const before = await Promise.all(visits())
+  first.child.kill('SIGTERM')
+  const stopping = visits()
+  expect(await first.ended).toBe(0)
+  const stopped = visits()
+  await ready(startProcess(site, 'start', socket))
+  expect(new Set([...before, ...(await Promise.all([...stopping, ...stopped]))])).toEqual(new Set([200]))
 })
 
 onPostgres('workers are restarted one after the other, without a failed request', async () => {

@@ -4,38 +4,36 @@ import { journeyDay } from '#tests/support/journeys/journey-settings.ts'
 import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
 import { phone, ways } from '#tests/support/journeys/ways.ts'
 
-for (const [way, options] of ways)
+for (const [way, options] of ways.slice(0, 2))
   test.describe(way, () => {
     test.use(options)
 
     test('a mosque admin adds a weekly event, changes it, cancels one date, and deletes it', {
       tag: '@central',
-    }, async ({ page, javaScriptEnabled: hasScript }) => {
+    }, async ({ page }) => {
       const title = `Circle after Maghrib ${way}`
       const open = async (address: string) => {
         await page.goto(address)
-        if (hasScript) await waitForScript(page)
+        await waitForScript(page)
       }
-      // Without script the message stays in the document when it is no longer visible.
       const expectMessage = (text: string) => expect(page.getByText(text).first()).toBeAttached()
       await signInAsMosqueAdmin(page)
       await open('/admin/events')
-      await page.locator('summary', { hasText: 'Add Event' }).click()
+      await page.getByRole('link', { name: 'Add Event' }).click()
       await page.getByLabel('Title').fill(title)
       await page.getByLabel('Date').first().fill(journeyDay(10))
       await page.getByLabel('Description').fill('Bring a friend.')
       await page.getByLabel('Start', { exact: true }).selectOption('maghrib')
       await page.getByLabel('Repeats').selectOption('weekly')
-      if (hasScript) {
-        await expect(page.getByLabel('Start time')).toBeHidden()
-        const dates = page.getByRole('listitem').filter({ hasText: /After Maghrib (begins|jamaat)[^(]*\(about/ })
-        await expect(dates).toHaveCount(5)
-      }
+      await expect(page.getByLabel('Start time')).toBeHidden()
+      const dates = page.getByRole('listitem').filter({ hasText: /After Maghrib (begins|jamaat)[^(]*\(about/ })
+      await expect(dates).toHaveCount(5)
+      await expect(page.locator('[inert] h3'), 'as visitors will see it').toHaveText(title)
       await page.getByRole('button', { name: 'Add Event' }).click()
       await expectMessage('Event created successfully')
 
       await page.getByRole('link', { name: `Edit: ${title}` }).click()
-      if (hasScript) await waitForScript(page)
+      await waitForScript(page)
       const date = page.getByRole('region', { name: 'Dates of this event' }).getByRole('listitem').first()
       await date.locator('summary', { hasText: 'Cancel this date' }).click()
       await date.getByRole('button', { name: /^Cancel this date/ }).click()
@@ -48,16 +46,10 @@ for (const [way, options] of ways)
       await expect(page.getByText('Bring two friends.').first()).toBeVisible()
 
       await open('/admin/events')
-      if (hasScript) {
-        await page.getByRole('button', { name: `Delete: ${title}` }).click()
-        const question = page.getByRole('alertdialog')
-        await expect(question).toContainText(`Are you sure you want to delete "${title}"?`)
-        await question.getByRole('button', { name: 'Delete' }).click()
-      } else {
-        const question = page.locator(`details:has([aria-label="Delete: ${title}"])`)
-        await question.locator('summary').click()
-        await question.getByRole('button').click()
-      }
+      await page.getByRole('button', { name: `Delete: ${title}` }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText(`Are you sure you want to delete "${title}"?`)
+      await question.getByRole('button', { name: 'Delete' }).click()
       await expectMessage('Event deleted successfully')
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     })

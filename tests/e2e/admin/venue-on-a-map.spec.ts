@@ -7,9 +7,12 @@ const PAIR = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/
 
 /** A session with more than its times has its details open already. */
 async function chooseElsewhere(session: Locator): Promise<void> {
-  await session.locator('details').evaluate((details: HTMLDetailsElement) => {
-    details.open = true
-  })
+  await session
+    .locator('details')
+    .first()
+    .evaluate((details: HTMLDetailsElement) => {
+      details.open = true
+    })
   await session.getByLabel('Place', { exact: true }).selectOption('elsewhere')
 }
 

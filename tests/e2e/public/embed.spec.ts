@@ -48,6 +48,45 @@ for (const width of [320, 900])
     await foreign.close()
   })
 
+test('WordPress learns how high a frame is and opens its links, and cuts what is longer above its footer', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`/mosques/${slug}`)
+  const site = new URL(page.url()).origin
+  const secret = 'abc123XYZ0'
+  // As WordPress writes the frame of a program that it does not know, and listens to it.
+  const serve = (show: string) =>
+    serveForeignPage(
+      `<script>window.sent=[];addEventListener("message",({data})=>window.sent.push(data))</script>
+<iframe sandbox="allow-scripts" width="100%" height="300" src="${site}/mosques/${slug}/embed${show}#?secret=${secret}"></iframe>`,
+      `${site}; script-src 'unsafe-inline'`,
+    )
+  const [short, long] = [await serve(''), await serve('?show=month')]
+  const context = await browser.newContext({ viewport: { width: 320, height: 700 } })
+  const visitor = await context.newPage()
+  const sent = () => visitor.evaluate(() => (window as unknown as { sent: object[] }).sent)
+  const frame = visitor.frameLocator('iframe')
+  await visitor.goto(short.url)
+  const content = await frame.locator('html').evaluate((root) => root.scrollHeight)
+  await expect.poll(sent).toContainEqual({ message: 'height', value: content, secret })
+  // WordPress asks again when it was not ready.
+  await visitor.evaluate(() => {
+    ;(window as unknown as { sent: object[] }).sent = []
+    window.frames[0]!.postMessage({ message: 'ready' }, '*')
+  })
+  await expect.poll(sent).toContainEqual({ message: 'height', value: content, secret })
+  await frame.getByRole('heading').getByRole('link').click()
+  await expect.poll(sent).toContainEqual({ message: 'link', value: `${site}/mosques/${slug}`, secret })
+  await visitor.goto(long.url)
+  await expect(frame.locator('html')).toHaveAttribute('data-cut')
+  expect(await frame.locator('html').evaluate((root) => root.scrollHeight)).toBe(1000)
+  const footer = await frame.locator('footer').evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(footer, 'the way to the page is at the end').toBe(1000)
+  await context.close()
+  await Promise.all([short.close(), long.close()])
+})
+
 test('what is chosen for the frame is in the line and in the preview', async ({ page }) => {
   await page.goto(`/mosques/${slug}`)
   await waitForScript(page)
@@ -61,7 +100,7 @@ test('what is chosen for the frame is in the line and in the preview', async ({ 
   await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية')
   const line = page.getByLabel('The line to copy')
   await expect(line).toHaveValue(/src="[^"]+\/ar\/mosques\/[^"]+\/embed\?show=week&amp;colors=dark"/)
-  await expect(line).toHaveValue(/height="760"/)
+  await expect(line).toHaveValue(/height="800"/)
   await expect(page.getByRole('button', { name: 'Copy the line' })).toHaveAttribute('data-copy', /show=week/)
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(frame.getByRole('row')).toHaveCount(8)

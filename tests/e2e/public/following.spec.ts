@@ -94,7 +94,7 @@ test('a visitor follows a mosque and is told of a janazah, its correction and it
   await subscribeAt(context, service.subscribe('visitor'))
   await page.goto(`/mosques/${MOSQUE}`)
   await page.getByText('More', { exact: true }).click()
-  await page.getByRole('link', { name: 'Be told of notices of this mosque' }).click()
+  await page.getByRole('link', { name: 'Be told of notices from here' }).click()
   await waitForScript(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'What this device follows' }).click()

@@ -17,7 +17,7 @@ test('a saved mosque is on the home page with its next jamaat, on this device on
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
   const { promise: isReleased, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/nearby.json', (route) => isReleased.then(() => route.continue()))
+  await page.route('**/nearby.json*', (route) => isReleased.then(() => route.continue()))
   await page.goto('/')
   const reserved = await saved(page).boundingBox()
   letGo()

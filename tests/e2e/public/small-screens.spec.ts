@@ -7,13 +7,16 @@ import { test } from '#tests/support/journeys/journey.ts'
 test.use({ siteOf: 'unchanged' })
 
 const phone = { width: 360, height: 740 }
+/** What WCAG 1.4.12 has readers set. */
+const WIDE_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 const SAMPLE = '/mosques/sample-masjid-demonstration'
 
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 for (const language of completeLanguages)
-  test(`no public page is wider than a phone with text of twice the size, in ${language}`, async ({
+  test(`no public page is wider than a phone with text of twice the size, or set wider, in ${language}`, async ({
     page,
     siteUrl,
   }) => {
@@ -28,6 +31,14 @@ for (const language of completeLanguages)
         const width = await pageWidth(page)
         if (width > phone.width) tooWide.push(`${address} at ${size}: ${width} px`)
       }
+      await page.evaluate((spacing) => {
+        document.documentElement.style.fontSize = ''
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(spacing)
+        document.adoptedStyleSheets.push(sheet)
+      }, WIDE_SPACING)
+      const width = await pageWidth(page)
+      if (width > phone.width) tooWide.push(`${address} with wide spacing: ${width} px`)
     }
     expect(tooWide).toEqual([])
   })

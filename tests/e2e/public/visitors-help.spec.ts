@@ -14,7 +14,7 @@ test('a visitor suggests a position on a map, and a superadmin sees it there', a
   await waitForScript(page)
   expect(tiles).toEqual([])
   await page.getByRole('button', { name: 'Mark it on a map' }).press('Enter')
-  const map = page.getByRole('application', { name: /Map: press where the mosque is/ })
+  const map = page.getByRole('application', { name: /Map: press where it is/ })
   await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
   await map.press('ArrowRight')

@@ -97,9 +97,9 @@ const refusedActions = [
   '/admin/mosque/boards pair',
   '/admin/mosque/colleagues leave',
   '/admin/mosques delete',
-  '/admin/mosques/:mosque/admins remove',
+  '/admin/mosques hide',
+  '/admin/mosques publish',
   '/admin/mosques/:mosque/boards pair',
-  '/admin/mosques/edit/:mosque remove',
   '/admin/users remove',
   '/profile sign-out-everywhere',
 ]

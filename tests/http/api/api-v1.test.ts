@@ -10,7 +10,7 @@ import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
-import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
@@ -63,10 +63,31 @@ test('one mosque has the addresses of its board, embed, papers, code, contact an
   }
   const html = 'text/html'
   expect(types).toEqual({
-    ...{ times: html, notices: html, board: html, embed: html, days: 'application/json' },
+    ...{ times: html, notices: html, history: html, board: html, embed: html },
+    ...{ days: 'application/json', salahApi: 'application/json' },
     ...{ calendar: 'text/calendar', contact: 'text/vcard', code: 'image/svg+xml' },
     ...{ monthPdf: 'application/pdf', cardPdf: 'application/pdf' },
   })
+})
+
+test('what changed at a mosque comes with its values and without a person; of a hidden one nothing', async () => {
+  const { id } = await aMosqueWithTimes(
+    'Masjid Changed',
+    { content: { week: jamaatAt('dhuhr', '13:00') } },
+    { content: { week: jamaatAt('dhuhr', '13:15') } },
+  )
+  const hidden = await aMosque({ status: 'hidden' })
+  const { visit } = await startApp()
+  const { data, total, recordsBegin, next } = await (
+    await visit(`/api/v1/mosques/${id}/history?of=jamaat.dhuhr&perPage=1`)
+  ).json()
+  expect([total, data.length, new URL(next).searchParams.get('of')]).toEqual([2, 1, 'jamaat.dhuhr'])
+  expect(data[0]).toEqual({
+    ...{ id: expect.any(String), at: expect.any(String), by: 'site', isReported: false, isUndo: false },
+    ...{ what: 'jamaat.dhuhr', before: '13:00', after: '13:15', days: '2026-01-01', removed: null },
+  })
+  expect(Date.parse(recordsBegin)).toBeGreaterThan(0)
+  expect((await visit(`/api/v1/mosques/${hidden.id}/history`)).status).toBe(404)
 })
 
 test('with a position the nearest mosque comes first, and its answer is not cached', async () => {
@@ -122,11 +143,25 @@ test('one event comes with its place, picture and a key for each date', async ()
 })
 
 test('an iftar comes with who is welcome, its meals and whether to bring a mat', async () => {
-  await aPublishedEvent({ title: 'Open iftar', type: 'iftar', welcome: 'everyone', meals: 120, bringMat: 1 })
+  const access = anAccess({ sign_language: 'sfs', ladies: 'no' }, { languages: ['ar'], confirmed: '2026-11-01' })
+  const iftar = { title: 'Open iftar', type: 'iftar', welcome: 'everyone', meals: 120, bringMat: 1 } as const
+  await aPublishedEvent({ ...iftar, access: JSON.stringify(access) })
   await aPublishedEvent({ title: 'Khatam night', type: 'taraweeh' })
   const { visit } = await startApp()
   const { data } = await (await visit('/api/v1/events?type=iftar')).json()
   expect(data).toMatchObject([{ title: 'Open iftar', welcome: 'everyone', meals: 120, bringMat: true }])
+  const asked = await (await visit('/api/v1/events?access=sign_language')).json()
+  expect(asked.data).toMatchObject([
+    {
+      title: 'Open iftar',
+      languages: ['ar'],
+      access: [
+        { fact: 'ladies', value: 'no', which: null, confirmed: '2026-11-01' },
+        { fact: 'sign_language', value: 'yes', which: 'sfs', confirmed: '2026-11-01' },
+      ],
+    },
+  ])
+  expect((await visit('/api/v1/events?access=teleport')).status).toBe(400)
 })
 
 test('the days of a mosque come from a published timetable where there is one, and the compatible API calculates', async () => {
@@ -180,6 +215,7 @@ test('what mosques hold in Ramadan and on the Eids comes with its days, certain 
       eid: [
         {
           ...{ eid: 'fitr', days: ['2027-03-10', '2027-03-11'], isCertain: false, salaah: '07:30', imam: 'Imam A' },
+          ...{ languages: [], access: [{ fact: 'ladies', value: 'yes', which: null, confirmed: null }] },
           ...{ ladies: 'yes', venue, bringMat: true, rain: 'Inside', note: null },
         },
       ],

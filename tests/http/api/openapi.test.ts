@@ -44,7 +44,7 @@ function validator(document: Document, schema: Schema) {
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
 }
 
-test('every operation answers as the OpenAPI document says, whatever is asked', { timeout: 120_000 }, async () => {
+test('every operation answers as the OpenAPI document says, whatever is asked', async () => {
   const mosque = await aMosque({ name: 'Auwal', approximate: 1 })
   const event = await aPublishedEvent({
     mosqueId: mosque.id,
@@ -89,7 +89,9 @@ test('every operation answers as the OpenAPI document says, whatever is asked', 
       if (!type || !content) return
       expect(response.headers.get('content-type')).toMatch(new RegExp(`^${type.replace('+', '\\+')}`))
       if (type.startsWith('image/')) return
-      const parsed = validator(document, content.schema).safeParse(await response.json())
+      const parsed = validator(document, content.schema).safeParse(
+        type.startsWith('text/') ? await response.text() : await response.json(),
+      )
       expect(parsed.error?.issues ?? [], asked).toEqual([])
     }
     await fc.assert(fc.asyncProperty(given, check), { numRuns: isLimited ? 24 : RUNS_PER_OPERATION })

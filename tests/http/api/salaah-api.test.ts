@@ -9,7 +9,7 @@ const question = 'latitude=-33.9249&longitude=18.4241&method=14&tune=0,-2,-2,3,-
 test('the salaah API responds as the service does', async () => {
   const { visit } = await startApp()
   const response = await visit(`/v1/timings/28-05-2026?${question}`)
-  const sample = JSON.parse(readFileSync('salaah/reference/sample-timings-28-05-2026.json', 'utf8'))
+  const sample = JSON.parse(readFileSync('packages/salaah/reference/sample-timings-28-05-2026.json', 'utf8'))
   expect(JSON.stringify(await response.json())).toBe(JSON.stringify(sample))
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/json',

@@ -112,7 +112,7 @@ test('with a clock of 12 hours no page, feed or email has a time of 24 hours', a
   // Programs keep 24 hours.
   expect(await site.text('/prayer-times/cape-town.csv')).toMatch(afterNoon)
   expect(pages.get(`/mosques/${mosque.slug}`)?.attributes('time', 'datetime')).toContain('13:25')
-}, 60_000)
+})
 
 test('weeks of the month view begin on the day of the site', async () => {
   const { open, save } = await siteWith({ weekStart: '0' })

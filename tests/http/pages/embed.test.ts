@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { embedScript } from '#app/pages/embed-line.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
@@ -13,8 +14,8 @@ const announced = { content: { week: jamaatAt('asr', '16:45'), sessions: [aSessi
 
 test('pages of other sites may frame the embeds and no other address', async () => {
   const app = await startApp()
-  const { slug } = await aMosqueWithTimes('Masjid Framed', announced)
-  const event = await aPublishedEvent({ title: 'Framed' })
+  const { id, slug } = await aMosqueWithTimes('Masjid Framed', announced)
+  const event = await aPublishedEvent({ title: 'Framed', mosqueId: id })
   const values: Record<string, string> = { mosque: slug, event: event.slug ?? '', 'event.ics': `${event.slug}.ics` }
   const framable: string[] = []
   for (const { path, handle } of (await importBuiltSite()).routes()) {
@@ -29,7 +30,12 @@ test('pages of other sites may frame the embeds and no other address', async () 
     ])
     if (isFramed) framable.push(address)
   }
-  expect(framable.sort()).toEqual(['/events/embed', `/mosques/${slug}/embed`])
+  expect(framable.sort()).toEqual([
+    `/events/${slug}/${event.slug}/embed`,
+    '/events/embed',
+    `/mosques/${slug}/embed`,
+    '/prayer-times/embed',
+  ])
   const missing = await app.visit('/mosques/nobody/embed')
   expect([missing.status, missing.headers.get('content-security-policy')]).toEqual([
     404,
@@ -38,15 +44,17 @@ test('pages of other sites may frame the embeds and no other address', async () 
 })
 
 test.each(['', '?show=week', '?show=month'])(
-  'the embed%s is small, dated and without script, font or mark',
+  'the embed%s is small, dated and without a file of scripts, font or mark',
   async (query) => {
     const app = await startApp()
     const { slug } = await aMosqueWithTimes('Masjid Small', announced)
     for (const language of ['', '/ar']) {
       const page = await app.open(`${language}/mosques/${slug}/embed${query}`)
-      expect(page.headers.get('content-security-policy')).toContain("script-src 'none'")
+      const hash = createHash('sha256').update(embedScript).digest('base64')
+      expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)
+      expect(page.all('script').map(({ textContent }) => textContent)).toEqual([embedScript])
       for (const selector of [
-        'script',
+        'script[src]',
         'header nav',
         'link[rel="preload"]',
         'img',

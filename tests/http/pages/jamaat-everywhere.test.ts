@@ -9,6 +9,7 @@ import { listTimetableRows } from '#app/features/timetables/feeds/public-timetab
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
 import dates from '#app/i18n/compiled/en/dates.ts'
 import near from '#app/i18n/compiled/en/near.ts'
+import times from '#app/i18n/compiled/en/times.ts'
 import { dayAndMonth, fullDate, shortDate } from '#app/i18n/dates.ts'
 import { addDays } from '#salaah/days.ts'
 import { demonstrationTimes } from '#server/sample/demonstration.ts'
@@ -290,7 +291,14 @@ async function readList(app: TestApp, path: string, item: string) {
   return new Map(page.all(item).map((each) => [textOf(each.querySelector('h3 bdi, [data-part=name]')!), textOf(each)]))
 }
 
-const rowTexts: RowTexts = { ...near, dates, language: 'en', mosquesPath: '/mosques/', prayers: labels }
+const rowTexts: RowTexts = {
+  ...near,
+  dates,
+  language: 'en',
+  mosquesPath: '/mosques/',
+  prayers: labels,
+  access: times.access,
+}
 
 /** What the script of 'near me' writes into the row of each mosque, by its name. */
 async function readNearby(app: TestApp, now: number) {

@@ -1,4 +1,5 @@
 import type { EventContent } from '#app/features/events/edit/event-schema.ts'
+import { noAccess } from '#app/features/mosques/gathering-access.ts'
 
 /** The content of an event of this mosque, as its form gives it. */
 export function anEventContent(mosqueId: string, fields: Partial<EventContent> = {}): EventContent {
@@ -13,6 +14,7 @@ export function anEventContent(mosqueId: string, fields: Partial<EventContent> =
     endTime: '20:00',
     salaah: null,
     repeat: { kind: 'none', days: [], until: null },
+    access: noAccess,
     registrationRequired: false,
     registrationUrl: '',
     welcome: null,

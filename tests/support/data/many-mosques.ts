@@ -48,6 +48,7 @@ export function manyMosques(count: number) {
   }))
   const all = [...generated, ...misspelt.map(([name]) => ({ name, area: 'Cape Flats' }))].map((mosque, index) => ({
     ...mosque,
+    placeKind: 'mosque' as const,
     arabicName: null,
     city: null,
     suburb: null,

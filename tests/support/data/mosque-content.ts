@@ -15,6 +15,7 @@ const emptyTexts = Object.fromEntries(mosqueTexts.map((field) => [field, ''])) a
 export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueContent {
   return {
     ...emptyTexts,
+    placeKind: 'mosque',
     name: 'Masjid Test',
     established: null,
     capacity: null,

@@ -2,13 +2,15 @@ import { saveProgram } from '#app/features/timetables/ramadan/program-writes.ser
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { EidSession, RamadanProgram, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
 import { anActor } from './actors.ts'
+import { anAccess, type WithLadies } from './timetables.ts'
 
-const anywhere = { language: '', venue: null, ladies: 'unknown' as const }
+const anywhere = { language: '', venue: null }
 
 /** Taraweeh at the mosque, ten minutes after the jamaat of Isha from the first night on. */
-export function aTaraweeh(fields: Partial<TaraweehSession> = {}): TaraweehSession {
+export function aTaraweeh({ ladies, ...fields }: WithLadies<TaraweehSession> = {}): TaraweehSession {
   return {
     ...anywhere,
+    access: anAccess({ ladies }),
     occasion: 'taraweeh',
     time: { kind: 'after-isha', minutes: 10 },
     fromNight: 1,
@@ -22,9 +24,10 @@ export function aTaraweeh(fields: Partial<TaraweehSession> = {}): TaraweehSessio
 }
 
 /** The salaah of Eid al-Fitr at the mosque. */
-export function anEidSalaah(fields: Partial<EidSession> = {}): EidSession {
+export function anEidSalaah({ ladies, ...fields }: WithLadies<EidSession> = {}): EidSession {
   return {
     ...anywhere,
+    access: anAccess({ ladies }),
     occasion: 'eid',
     eid: 'fitr',
     salaah: '07:30',

@@ -1,4 +1,7 @@
+import { type Access, emptyAccess, parseAccess } from '#app/features/mosques/gathering-access.ts'
+import type { GatheringFactName } from '#app/features/mosques/mosque-facts.ts'
 import type { DayRules, JumuahSession, Timetable, TimetableContent } from '#app/features/timetables/timetable-types.ts'
+import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 
 const nothing = { adhan: null, jamaat: null }
@@ -44,7 +47,7 @@ export function aTimetable({
 }
 
 /** A Jumu'ah session at the mosque. */
-export function aSession(fields: Partial<JumuahSession> = {}): JumuahSession {
+export function aSession({ ladies, ...fields }: WithLadies<JumuahSession> = {}): JumuahSession {
   return {
     occasion: 'jumuah',
     adhan: null,
@@ -53,7 +56,20 @@ export function aSession(fields: Partial<JumuahSession> = {}): JumuahSession {
     language: '',
     khateeb: '',
     venue: null,
-    ladies: 'unknown',
+    access: anAccess({ ladies }),
     ...fields,
   }
+}
+
+type Answer = 'yes' | 'no' | 'unknown'
+/** The fields of a session, with a word on its space for ladies. */
+export type WithLadies<S> = Partial<S> & { ladies?: Answer | undefined }
+
+/** Who can follow a session: of each fact yes, no or which sign language, without a date. */
+export function anAccess(
+  values: { [F in GatheringFactName]?: string | undefined } = {},
+  { languages = [], confirmed = null }: { languages?: string[]; confirmed?: Day | null } = {},
+): Access {
+  const { facts } = parseAccess({ ...emptyAccess, ...JSON.parse(JSON.stringify(values)) }, () => {})
+  return { languages, facts: facts.map((fact) => ({ ...fact, confirmed })) }
 }

@@ -75,10 +75,14 @@ export async function cachedUntil(path: string, options?: RouteVisit): Promise<s
 
 /** Imports only the modules of a route and its layouts, because all of them take seconds. */
 function rendererOf(path: string): Promise<PageRenderer> {
+  const known = renderers.get(path)
+  if (known) return known
+  // Matching compiles the patterns of all routes again each time.
   const matched = (matchRoutes([tree], path) ?? []).map(({ route }) => route as Node)
   const { id } = matched.at(-1)!
   const renderer = renderers.get(id) ?? importRenderer(matched)
   renderers.set(id, renderer)
+  renderers.set(path, renderer)
   return renderer
 }
 
