@@ -39,7 +39,7 @@ async function reported(work: Promise<TaskResult>, withOutput = false): Promise<
 
 /** The package of the calculator: its types compile alone, and it is small. */
 async function salaahPackage(): Promise<TaskResult> {
-  const types = await run('types of the package salaah', tool('tsc', '-p', 'salaah/tsconfig.json', '--noEmit'))
+  const types = await run('types of the package salaah', tool('tsc', '-p', 'packages/salaah/tsconfig.json', '--noEmit'))
   return types.ok ? run('the package salaah', ['scripts/checks/salaah-package.ts']) : types
 }
 

@@ -32,7 +32,7 @@ type Instrumenter = {
 }
 type Score = { name: string; detected: number; total: number; minPercent: number }
 
-const rules = ['salaah/*.ts', 'app/access/permissions.ts', 'app/**/*-{rules,schema}.ts']
+const rules = ['packages/salaah/*.ts', 'app/access/permissions.ts', 'app/**/*-{rules,schema}.ts']
 const glue = ['app/{workflows,pages,routes}/**/*.{ts,tsx}']
 const isTest = ['**/*.test.{ts,tsx}', '**/*.d.ts']
 const isRule = (file: string) => rules.some((pattern) => matchesGlob(file, pattern))
@@ -41,7 +41,7 @@ const minPercentOf = (file: string) => (isRule(file) ? 90 : 80)
 /** Other texts and lists are other content, not a fault of the program. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration']
 const SANDBOX = resolve('build-mutation')
-const COPIED = 'app api server ops salaah scripts tests package.json tsconfig.json'.split(' ')
+const COPIED = 'app api server ops packages scripts tests package.json tsconfig.json'.split(' ')
 /** What `--changed` compares with where nothing is tagged yet. */
 const COMMITS = 20
 const isOfChange = process.argv[2] === '--changed'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as salaah from '#salaah/index.ts'
 import { accuracyTable } from './salaah-accuracy.ts'
 
-const readme = readFileSync('salaah/README.md', 'utf8')
+const readme = readFileSync('packages/salaah/README.md', 'utf8')
 
 test('the table of accuracy on the page of the package is what is measured', async () => {
   expect(readme).toContain(await accuracyTable())

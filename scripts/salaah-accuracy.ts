@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { respond } from '#api/salaah/plugin.ts'
-import { cities } from '#salaah/cities.ts'
 import { parseClock } from '#salaah/clock.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { toDayNumber } from '#salaah/days.ts'
 import { toHijri } from '#salaah/hijri.ts'
 import { findMethod, tunable } from '#salaah/methods.ts'
+import { cities } from '#salaah/reference/cities.ts'
 import { noTune, type Rules, southAfricanTune, type TimeName } from '#salaah/times.ts'
 
-// node scripts/salaah-accuracy.ts: the table of salaah/README.md, measured against the references.
+// node scripts/salaah-accuracy.ts: the table of packages/salaah/README.md, measured against the references.
 type Count = { compared: number; equal: number; largest: number }
 type Row = Record<string, string>
 
 const readTable = (name: string): Row[] =>
-  parse(readFileSync(`salaah/reference/${name}`, 'utf8'), { columns: true, bom: true })
+  parse(readFileSync(`packages/salaah/reference/${name}`, 'utf8'), { columns: true, bom: true })
 
 const count = (): Count => ({ compared: 0, equal: 0, largest: 0 })
 

@@ -1,14 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, step, total } from './counted-steps.ts'
 import { freePort } from './free-port.ts'
 
-// npm run test:image: makes the image, starts it from its file as its own user, and uses it: the link, a backup, a restore.
+// npm run test:image: makes the image, starts it from its file as its own user, and uses it: the link, a
+// backup, a restore, an upgrade of older data.
 // Skipped where an image cannot be made.
 const USER = 1000
 const MAX_START_MS = 120_000
@@ -28,15 +30,13 @@ if (!made || /^Install |mmdebstrap failed/m.test(made.stderr)) {
 }
 
 const store = ['--root', join(work, 'store'), '--runroot', join(work, 'run'), '--storage-driver', 'vfs']
-const data = join(work, 'data')
+let data = aVolume('data')
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 
 await step(made.stdout.trim().split('\n').at(-1) ?? 'the image is made', () => expect(made.status === 0, made.stderr))
 if (made.status === 0) {
   execFileSync('buildah', [...store, 'from', '--name', 'site', `oci-archive:${file}`], { stdio: 'ignore' })
-  mkdirSync(data)
-  chownSync(data, USER, USER)
   let site = start()
   await step('it starts, answers /readyz and /up, and prints the link to set it up', async () => {
     await untilReady()
@@ -58,9 +58,30 @@ if (made.status === 0) {
     await untilReady()
   })
   await site.stop()
+  await step('it upgrades the data of version 1.0.0', async () => {
+    data = aVolume('older')
+    const file = join(data, 'mosque-connect.db')
+    const older = new DatabaseSync(file)
+    older.exec(readFileSync('tests/databases/1.0.0/sqlite.sql', 'utf8'))
+    older.close()
+    chownSync(file, USER, USER)
+    site = start()
+    await untilReady()
+    const { status, url: address } = await fetch(`${url}/mosques/noor-mosque`)
+    expect(status === 200, `${address} answers ${status}: ${site.said()}`)
+  })
+  await site.stop()
 }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+/** A folder of this machine that the image takes as its volume. */
+function aVolume(name: string): string {
+  const folder = join(work, name)
+  mkdirSync(folder)
+  chownSync(folder, USER, USER)
+  return folder
+}
 
 function run(...words: string[]): ChildProcess {
   const settings = [

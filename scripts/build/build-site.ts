@@ -20,7 +20,7 @@ import { buildWorker } from './build-worker.ts'
 import { writeCoast } from './write-coast.ts'
 import { writeGazetteer } from './write-gazetteer.ts'
 
-const sources = ['app', 'api', 'server', 'ops', 'salaah', 'public', 'data-files']
+const sources = ['app', 'api', 'server', 'ops', 'packages', 'public', 'data-files']
 const singleFiles = [
   'scripts/build/board-files.ts',
   'scripts/build/build-site.ts',
@@ -30,6 +30,7 @@ const singleFiles = [
   'scripts/build/lower-styles.ts',
   'scripts/build/page-styles.ts',
   'scripts/build/public-entry.ts',
+  'scripts/build/recognizer-files.ts',
   'scripts/build/text-groups.ts',
   'scripts/build/write-coast.ts',
   'scripts/build/write-gazetteer.ts',
@@ -41,7 +42,7 @@ const singleFiles = [
 const BUILD_FOLDER = 'build'
 /** The file in the build with the hash of the sources it was built from. */
 const HASH_FILE = 'sources'
-const compressibleTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html'])
+const compressibleTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html', '.wasm'])
 
 /** A hash of all files that the build depends on. */
 export function sourcesHash(): string {
@@ -122,7 +123,7 @@ function runQuietly(tool: string, args: string[], settings: Record<string, strin
   })
 }
 
-/** Compresses the files of the build at the highest level, so that requests do not have to. */
+/** Compresses the files of the build at a high level, so that requests do not have to. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
@@ -130,7 +131,9 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(path)
-      const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      // The highest level takes many seconds for megabytes of code.
+      const level = bytes.length > 1_000_000 ? 9 : 11
+      const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
       writeFileSync(`${path}.br`, br)
       writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }),

@@ -3,11 +3,16 @@ import { join, posix, resolve } from 'node:path'
 import { buildIfStale } from './build-site.ts'
 
 /** The commands of package.json that work in a shipped folder. */
-const shippedCommands = ['start', 'seed', 'superadmin', 'backup', 'restore', 'import', 'move-to-postgres']
-const sourceFolders = ['app', 'api', 'server', 'ops', 'salaah']
-const programs = ['run.mjs', 'serve.mjs', 'command.ts', ...shippedCommands.map((name) => `${name}.ts`)].map(
-  (name) => `scripts/${name}`,
-)
+const shippedCommands = [
+  ...['start', 'seed', 'superadmin', 'backup', 'restore', 'rotate-signing-key', 'import', 'move-to-postgres'],
+]
+const sourceFolders = ['app', 'api', 'server', 'ops', 'packages']
+const programs = [
+  ...['run.mjs', 'serve.mjs', 'command.ts', ...shippedCommands.map((name) => `${name}.ts`)].map(
+    (name) => `scripts/${name}`,
+  ),
+  'public/verify-dump.mjs',
+]
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /** The sources that run in production: the site in its build, commands as they are. */

@@ -25,10 +25,12 @@ export const textGroups: Record<string, Record<string, string>> = {
   },
   pages: {
     about: 'about',
+    accessibility: 'accessibility',
     developers: 'developers',
     directoryGuide: 'directory-guide',
     moon: 'moon',
     privacy: 'privacy',
+    qibla: 'qibla',
     salaahGuide: 'salaah-guide',
     terms: 'terms',
   },
@@ -40,6 +42,7 @@ export const textGroups: Record<string, Record<string, string>> = {
     events: 'events',
     following: 'following',
     hijri: 'islamic-dates',
+    history: 'history',
     home: 'home',
     kept: 'kept',
     letter: 'letter',
@@ -79,7 +82,7 @@ export const textGroups: Record<string, Record<string, string>> = {
 
 /** Texts of one file that are also in another, by where they are there: `events` has all of `event-words`. */
 export const includedTexts: Record<string, Record<string, string>> = {
-  'admin-mosques': { form: 'mosque-labels', facts: 'mosque-facts' },
+  'admin-mosques': { form: 'mosque-labels', facts: 'mosque-facts', room: 'prayer-room' },
   'admin-reports': {
     'labels.adhan': 'report.adhan',
     'labels.jamaat': 'report.jamaat',
@@ -91,6 +94,6 @@ export const includedTexts: Record<string, Record<string, string>> = {
   },
   'cape-town-words': { '': 'neutral-words' },
   events: { '': 'event-words' },
-  mosques: { facts: 'mosque-facts', map: 'map', page: 'mosque-labels' },
+  mosques: { facts: 'mosque-facts', map: 'map', page: 'mosque-labels', room: 'prayer-room' },
   settings: { texts: 'settings-texts' },
 }

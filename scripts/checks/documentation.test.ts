@@ -1,9 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'salaah/README.md', '.github/**/*.md', '.github/workflows/*.yml'])
+const documents = globSync([
+  '*.md',
+  'docs/**/*.md',
+  'packages/*/README.md',
+  '.github/**/*.md',
+  '.github/workflows/*.yml',
+])
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const folder = /^(?:app|api|server|ops|salaah|scripts|bench|tests|docs|deploy|public|\.github|\.ci)\//
+const folder = /^(?:app|api|server|ops|packages|scripts|bench|tests|docs|deploy|public|\.github|\.ci)\//
 
 /** The files, links and npm scripts in a document that do not exist. */
 function missingReferences(text: string, document: string): string[] {

@@ -15,7 +15,7 @@ const belowFeatures = [
 
 /** What each folder may import, as in the table of docs/architecture.md. The longest matching folder applies. */
 const rooms: Record<string, readonly string[] | 'all'> = {
-  'salaah/': [],
+  'packages/salaah/': [],
   'app/lib/': [],
   'app/env.server.ts': [],
   'app/ui/': ['app/lib/'],
@@ -64,10 +64,11 @@ const writtenImports = /(?:^|\n)\s*(?:import|export)\s(?:[^'"();]*?from\s*)?['"]
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Features that depend on another feature: a board shows times, a mosque is live by them, an event takes place at a mosque, some after its jamaat, and so do its congregations. */
+/** Features that depend on another feature: a mosque is found by who can follow its Jumu'ah, a board shows times, a mosque is live by them, an event takes place at a mosque, some after its jamaat, and so do its congregations. */
 const dependsOn: Record<string, readonly string[]> = {
   boards: ['timetables'],
   live: ['mosques', 'timetables'],
+  mosques: ['timetables'],
   events: ['mosques', 'prayer-times', 'timetables'],
   'prayer-times': ['hijri'],
   timetables: ['hijri', 'mosques', 'prayer-times'],
@@ -101,10 +102,10 @@ function importProblem(path: string, specifier: string): string | null {
   if (specifier.includes('/+types/')) return null
   if (!/\.(ts|tsx|mjs|css|json|svg|woff2|ttf)(\?\w+)?$/.test(specifier))
     return `imports '${specifier}' without the file's extension`
-  const target = specifier.startsWith('#') ? specifier.slice(1) : posix.join(dirname(path), specifier)
+  const target = pathOf(path, specifier)
   const from = roomOf(path)
   const to = roomOf(target)
-  if (!from || !to || target.startsWith('salaah/') || target.startsWith('tests/support/'))
+  if (!from || !to || target.startsWith('packages/salaah/') || target.startsWith('tests/support/'))
     return testSupportProblem(path, target)
   const own = featureOf(path)
   const other = featureOf(target)
@@ -117,6 +118,12 @@ function importProblem(path: string, specifier: string): string | null {
   return `is in ${from} and imports '${specifier}'; ${from} may import ${allowed?.join(', ') || 'nothing of this project'}`
 }
 
+/** The path in this project that a file imports. */
+export const pathOf = (path: string, specifier: string): string =>
+  specifier.startsWith('#')
+    ? specifier.slice(1).replace(/^salaah\//, 'packages/salaah/')
+    : posix.join(dirname(path), specifier)
+
 type SourceFile = { path: string; code: string }
 
 /** Where imports lead, as paths of this project. */
@@ -124,7 +131,7 @@ const targetsOf = ({ path, code }: SourceFile, pattern = imports): string[] =>
   [...code.matchAll(pattern)]
     .map(([, named, lazy]) => named ?? lazy ?? '')
     .filter((specifier) => /^(#|\.\/)/.test(specifier) && !specifier.includes('/+types/'))
-    .map((specifier) => (specifier.startsWith('#') ? specifier.slice(1) : posix.join(dirname(path), specifier)))
+    .map((specifier) => pathOf(path, specifier))
 
 /** A file directly in `app/` composes the application or is its settings; it counts as a folder of its own. */
 const folderOf = (path: string) => (dirname(path) === 'app' ? path : dirname(path))
@@ -193,7 +200,7 @@ function testSupportProblem(path: string, target: string): string | null {
 }
 
 function sourceFiles(): string[] {
-  return ['app', 'api', 'server', 'ops', 'salaah', 'scripts', 'tests', 'bench'].flatMap((folder) => {
+  return ['app', 'api', 'server', 'ops', 'packages', 'scripts', 'tests', 'bench'].flatMap((folder) => {
     try {
       return readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path))

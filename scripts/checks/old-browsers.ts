@@ -40,8 +40,13 @@ const mayBeMissing: Record<string, readonly string[]> = {
   'a text that is selected by hand': ['user-select: all'],
   'a picture that is sent as it was chosen': ['createImageBitmap'],
   'no button to share': ['.share()'],
+  'no button for the compass': ['DeviceOrientationEvent'],
   'no push, which the press says': ['.getSubscription()', '.unsubscribe()'],
-  'nothing: the router and React have methods of these names themselves': ['.fetch()', '.getState()'],
+  'nothing: the router, React and pdf.js have methods of these names themselves': [
+    '.fetch()',
+    '.getState()',
+    '.getViewport()',
+  ],
 }
 const allowed = Object.values(mayBeMissing).flat()
 

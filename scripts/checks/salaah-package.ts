@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
+const PACKAGE = 'packages/salaah'
 const MAX_COMPRESSED_BYTES = 13_000
 
 /** The size of the whole package as a program would load it: one minified module, compressed. Throws when it needs another package. */
@@ -9,7 +13,7 @@ async function packageBytes(): Promise<number> {
   const result = (await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: true, lib: { entry: 'salaah/index.ts', formats: ['es'], fileName: 'salaah' } },
+    build: { write: false, minify: true, lib: { entry: `${PACKAGE}/index.ts`, formats: ['es'], fileName: 'salaah' } },
   })) as Rolldown.RolldownOutput[]
   const chunks = result.flatMap(({ output }) => output.filter((part) => part.type === 'chunk'))
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
@@ -17,7 +21,52 @@ async function packageBytes(): Promise<number> {
   return gzipSync(chunks.map(({ code }) => code).join('\n'), { level: 9 }).length
 }
 
-const { dependencies, peerDependencies } = JSON.parse(readFileSync('salaah/package.json', 'utf8'))
+/**
+ * What a developer gets: packs the package, installs it into an empty folder, and compiles and runs the first example of
+ * its page there. Every value that the page names after a line is compared. Throws where something fails.
+ */
+function tryAsDeveloper(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'salaah-'))
+  const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` }
+  const run = (command: string, args: string[], cwd = folder) =>
+    execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    // A copy, because what is compiled for the package would count as a source of the site.
+    const source = join(folder, 'source')
+    for (const path of [PACKAGE, 'LICENSE']) cpSync(path, join(source, path), { recursive: true })
+    run('npm', ['pack', '--silent', '--pack-destination', folder], join(source, PACKAGE))
+    const archive = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!)
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    run('npm', ['install', '--offline', '--no-audit', '--no-fund', archive])
+    writeFileSync(join(folder, 'example.ts'), checkedExample())
+    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--module', 'nodenext']
+    const options = [...strict, '--target', 'es2022', '--types', '', '--declaration', 'false']
+    run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...options, 'example.ts'])
+    run(process.execPath, ['example.js'])
+    // Both are fetched, so they run where there is a network.
+    if (!process.env.CI) return
+    run('npx', ['--yes', 'publint@0.3.25', archive, '--strict'])
+    run('npx', ['--yes', '@arethetypeswrong/cli@0.18.5', archive, '--profile', 'esm-only'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The first example of the page, in which a line that names its value throws when it has another. */
+function checkedExample(): string {
+  const [, example] = /```ts\n([\s\S]*?)```/.exec(readFileSync(`${PACKAGE}/README.md`, 'utf8')) ?? []
+  if (!example) throw new Error('The page of the package has no example.')
+  const checked = example.replaceAll(/^(\w+\(.*\)) \/\/ ('.*'|[\d.]+|\{ \w+: .*\})$/gm, (_line, call, value) => {
+    const expected = JSON.stringify(value)
+    return /^\{ name,/.test(value)
+      ? call
+      : `{ const found: unknown = ${call}; const expected: unknown = ${value}; const text = (each: unknown) => JSON.stringify(typeof each === 'number' ? Math.round(each * 100) / 100 : each); if (text(found) !== text(expected)) throw new Error(${expected} + ' is ' + text(found)) }`
+  })
+  if (checked === example) throw new Error('The example names no value.')
+  return checked
+}
+
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(`${PACKAGE}/package.json`, 'utf8'))
 if (dependencies || peerDependencies) throw new Error('The package salaah has dependencies.')
 const bytes = await packageBytes()
 console.log(`the package salaah ${(bytes / 1000).toFixed(1)} kB`)
@@ -25,3 +74,4 @@ if (bytes > MAX_COMPRESSED_BYTES) {
   console.error(`The package salaah is ${bytes} bytes compressed; the budget is ${MAX_COMPRESSED_BYTES}.`)
   process.exit(1)
 }
+tryAsDeveloper()

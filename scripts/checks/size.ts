@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathOf } from './import-rules.ts'
 
 /**
  * Shows how much code there is and how finely it is cut, and fails where a folder has too many files, a name is exported
@@ -7,7 +8,7 @@ import { dirname, join } from 'node:path'
  * texts of the languages (`app/i18n/<two letters>/`, `app/i18n/compiled/`). A line counts when it is not blank, and is an import line when it
  * begins with `import`. Only counted files count as importers.
  */
-const FOLDERS = ['app', 'api', 'server', 'ops', 'salaah']
+const FOLDERS = ['app', 'api', 'server', 'ops', 'packages']
 const isCounted = (path: string) =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|^app\/i18n\/([a-z]{2}|compiled)\//.test(path)
 
@@ -36,9 +37,7 @@ function readSource(path: string): SourceFile {
     path,
     lines: code.split('\n').filter((line) => line.trim()).length,
     importLines: code.match(/^import\b/gm)?.length ?? 0,
-    imported: specifiers
-      .filter((specifier) => /^(#|\.\/)/.test(specifier))
-      .map((specifier) => (specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier))),
+    imported: specifiers.filter((specifier) => /^(#|\.\/)/.test(specifier)).map((specifier) => pathOf(path, specifier)),
     exported: [...new Set([...code.matchAll(declarations)].map(([, name]) => name ?? ''))],
   }
 }

@@ -54,6 +54,7 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   outbox: ['app/services/mail/'],
   // app/db writes the activity record and the bin as part of other writes.
   activity: ['app/db/', 'app/features/activity/'],
+  history: ['app/db/', 'app/features/history/'],
   bin: ['app/db/'],
   formerSlugs: ['app/db/'],
   jobs: ['app/features/jobs/'],
@@ -61,9 +62,9 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   limitCounters: ['app/services/limits.server.ts'],
 }
 
-// The move to PostgreSQL copies every table, the upgrade rewrites the record of migrations, a restore erases again, and tests and benchmarks make the rows they need.
+// The move to PostgreSQL copies every table, a restore erases again, a demo is emptied every night, and tests and benchmarks make the rows they need.
 const writesAnything =
-  /^(ops\/move-to-postgres\.ts|server\/backup\/erased-list\.ts|tests\/|bench\/|app\/db\/(migrations\/|upgrade\.server\.ts))|\.test\.tsx?$/
+  /^(ops\/move-to-postgres\.ts|server\/(backup\/erased-list|sample\/demo)\.ts|tests\/|bench\/|app\/db\/migrations\/)|\.test\.tsx?$/
 const writes = /\b(insertInto|updateTable|deleteFrom)\(\s*([^\s)]+)/g
 const rawWrites = /\bsql(?:<[^>]*>)?`\s*(insert|update|delete)\b/i
 
