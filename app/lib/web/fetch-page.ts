@@ -11,7 +11,7 @@ export async function fetchPage(address: string, options: RequestInit): Promise<
  */
 export async function parsePage(response: Response): Promise<Document> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) throw new Error(`Not HTML: ${response.status}`)
-  return new DOMParser().parseFromString((await response.text()).replace(/<style[^]*?<\/style>/g, ''), 'text/html')
+  return new DOMParser().parseFromString((await response.text()).replace(/<style[\s\S]*?<\/style>/g, ''), 'text/html')
 }
 
 /** Sends a form as the browser would, with the button that was pressed. Throws when the server fails. */

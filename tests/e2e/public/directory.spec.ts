@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
 import { phone, ways } from '#tests/support/journeys/ways.ts'
 import { unreliableProxy } from '#tests/support/servers/unreliable-proxy.ts'
 
@@ -74,6 +75,15 @@ test('typing does not move the focus or the caret, and the count is announced', 
   await expect(searchBox(page)).toBeFocused()
   await expect(page).toHaveURL('/mosques')
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
+})
+
+test('a choice of somebody signed in, whose pages have a nonce each, writes no error', async ({ page }) => {
+  await signInAsMosqueAdmin(page)
+  await page.goto('/mosques')
+  await waitForScript(page)
+  await areaBox(page).selectOption('City Bowl')
+  await expect(page).toHaveURL('/mosques?area=City+Bowl')
+  await expect(page.getByRole('link', { name: 'Masjidul Quds' })).toHaveCount(0)
 })
 
 test('a response that is out of date is dropped', async ({ page }) => {
