@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { addAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'
 import { startMenus, startSignOut } from './browser/menus.ts'
@@ -9,12 +9,12 @@ import { toasts } from './ui/toast.tsx'
 
 async function loadTexts(): Promise<void> {
   const language = languageOf(location.pathname)
-  const [shared, admin] = await Promise.all([
+  const [shared, desk] = await Promise.all([
     import(`./i18n/compiled/${language}/shared.ts`),
-    import(`./i18n/compiled/${language}/admin.ts`),
+    import(`./i18n/compiled/${language}/desk.ts`),
   ])
   sharedTexts.add(language, shared.default)
-  adminTexts.add(language, admin.default)
+  addAdminTexts(language, desk.default)
 }
 
 /** The account and admin app. Public pages never load this file. */

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { type DeskTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { bareAddress, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
@@ -234,7 +234,7 @@ type SectionPages = readonly (readonly [name: string, to: string])[]
 
 /** The names of the sections and their pages. */
 export const sectionLabels = (
-  { adminBoards, adminClaims, adminHome, adminMoon, adminMosques, adminPeople, adminShell, adminTimes }: AdminTexts,
+  { adminBoards, adminClaims, adminHome, adminMoon, adminMosques, adminPeople, adminShell, adminTimes }: DeskTexts,
   kind: AdminArea['placeKind'],
 ) => ({
   ...adminShell.tabs,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
-import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { type DeskTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -14,7 +14,7 @@ import { useIsOnline } from './unanswered-notice.tsx'
  * The error boundary of an admin page that could not load its data: the message, also as a toast, and a link that loads
  * the data again. `export const ErrorBoundary = loadFailure((texts) => texts.adminEvents.toasts.loadFailed)`.
  */
-export const loadFailure = (textOf: (texts: AdminTexts, kind: AdminArea['placeKind']) => string) =>
+export const loadFailure = (textOf: (texts: DeskTexts, kind: AdminArea['placeKind']) => string) =>
   function ErrorBoundary({ error }: { error: unknown }) {
     return <LoadFailure error={error} text={textOf(useAdminTexts(), useAdminArea()?.placeKind ?? 'mosque')} />
   }

@@ -1,28 +1,37 @@
+/** The texts of every page of the account and admin app. */
+const desk = {
+  account: 'account',
+  adminBoards: 'admin-boards',
+  adminClaims: 'admin-claims',
+  adminEditing: 'admin-editing',
+  adminEvents: 'admin-events',
+  adminHome: 'admin-home',
+  adminManage: 'admin-manage',
+  adminMoon: 'admin-moon',
+  adminMosques: 'admin-mosques',
+  adminNotices: 'admin-notices',
+  adminPeople: 'admin-people',
+  adminRamadan: 'admin-ramadan',
+  adminRecords: 'admin-records',
+  adminReports: 'admin-reports',
+  adminShell: 'admin-shell',
+  adminTimes: 'admin-times',
+}
+
+/** Those of few of its pages, about the whole site. */
+const site = {
+  adminAdopted: 'admin-adopted',
+  adminLetter: 'admin-letter',
+  adminTransfer: 'admin-transfer',
+  settings: 'settings',
+  setUp: 'set-up',
+}
+
 /** The files of texts by the name that they have in the code, in the groups that are loaded together. */
 export const textGroups: Record<string, Record<string, string>> = {
-  admin: {
-    account: 'account',
-    adminAdopted: 'admin-adopted',
-    adminBoards: 'admin-boards',
-    adminClaims: 'admin-claims',
-    adminEditing: 'admin-editing',
-    adminEvents: 'admin-events',
-    adminHome: 'admin-home',
-    adminLetter: 'admin-letter',
-    adminManage: 'admin-manage',
-    adminMoon: 'admin-moon',
-    adminMosques: 'admin-mosques',
-    adminNotices: 'admin-notices',
-    adminPeople: 'admin-people',
-    adminRamadan: 'admin-ramadan',
-    adminRecords: 'admin-records',
-    adminReports: 'admin-reports',
-    adminShell: 'admin-shell',
-    adminTimes: 'admin-times',
-    adminTransfer: 'admin-transfer',
-    settings: 'settings',
-    setUp: 'set-up',
-  },
+  admin: { ...desk, ...site },
+  desk,
+  site,
   pages: {
     about: 'about',
     accessibility: 'accessibility',

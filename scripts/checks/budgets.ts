@@ -13,7 +13,7 @@ const MAX_STYLE_BYTES = 9 * 1024
 const MAX_ISLAND_BYTES = 75_000
 const MAX_ON_DEMAND_BYTES = 54_000
 const RESPONSE_HEADER_BYTES = 660
-const MAX_APP_BYTES = 220_000
+const MAX_APP_BYTES = 210_000
 /** Styles, fonts and script of a public page; the benchmark measures the whole first visit with its HTML. */
 const MAX_FIRST_VISIT_BYTES = 60_000
 
@@ -91,11 +91,12 @@ const firstVisits = routes
 const appPages = routes
   .filter(({ handle, id }) => handle.kind === 'app' && build.has(build.routeModules(id)[0] ?? ''))
   .map(({ id }) => {
-    const texts = languages.map((language) => [
-      `app/i18n/compiled/${language}/shared.ts`,
-      `app/i18n/compiled/${language}/admin.ts`,
-    ])
-    const files = texts.map((own) => build.scriptsOf('app/entry.client.tsx', ...build.routeModules(id), ...own))
+    const modules = ['app/entry.client.tsx', ...build.routeModules(id)]
+    const onDemand = modules.flatMap(build.modulesOnDemand)
+    const files = languages.map((language) => {
+      const texts = onDemand.filter((module) => module.startsWith(`app/i18n/compiled/${language}/`))
+      return build.scriptsOf(...modules, ...texts)
+    })
     return Math.max(...files.map((own) => check(id, own, MAX_APP_BYTES, unwanted)))
   })
 

@@ -10,10 +10,9 @@ import { Badge } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import type { ShownEntry } from './activity.server.ts'
 import type { Difference } from './changes.ts'
-import { useValueName } from './field-names.ts'
 
 /** Lists changes under the day on which they were made, newest first. */
-export function ActivityByDay({ entries, fieldName }: ListProps) {
+export function ActivityByDay({ entries, ...names }: ListProps) {
   const { dates } = useSharedTexts()
   const { activity: texts } = useAdminTexts().adminRecords
   if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
@@ -24,17 +23,22 @@ export function ActivityByDay({ entries, fieldName }: ListProps) {
           <h2 id={`day-${day}`} className="border-line border-b pb-1 font-semibold text-lg">
             {fullDate(dates, day)}
           </h2>
-          <ActivityList entries={ofDay.map((entry) => ({ ...entry, when: entry.time }))} fieldName={fieldName} />
+          <ActivityList entries={ofDay.map((entry) => ({ ...entry, when: entry.time }))} {...names} />
         </section>
       ))}
     </div>
   )
 }
 
-type ListProps = { entries: readonly ShownEntry[]; fieldName: (field: string) => string }
+type Names = {
+  fieldName: (field: string) => string
+  /** The name of a value, where it has one. */
+  valueName?: (field: string, value: string) => string
+}
+type ListProps = Names & { entries: readonly ShownEntry[] }
 
 /** Lists changes, newest first, with their details and a button to undo where possible. */
-export function ActivityList({ entries, fieldName }: ListProps) {
+export function ActivityList({ entries, ...names }: ListProps) {
   const { activity: texts } = useAdminTexts().adminRecords
   const { pathname, search } = useLocation()
   const page = localAddress(useLanguage(), '/admin/activity')
@@ -56,7 +60,7 @@ export function ActivityList({ entries, fieldName }: ListProps) {
               {entry.when}
               {entry.undone && <Badge>{texts.undone}</Badge>}
             </p>
-            {entry.differences.length > 0 && <Differences differences={entry.differences} fieldName={fieldName} />}
+            {entry.differences.length > 0 && <Differences differences={entry.differences} {...names} />}
           </div>
           {entry.undoable && (
             <Form method="post" action={address}>
@@ -83,12 +87,9 @@ export function ActivityList({ entries, fieldName }: ListProps) {
 function Differences({
   differences,
   fieldName,
-}: {
-  differences: readonly Difference[]
-  fieldName: (field: string) => string
-}) {
+  valueName = (_, value) => value,
+}: Names & { differences: readonly Difference[] }) {
   const { activity: texts } = useAdminTexts().adminRecords
-  const valueName = useValueName()
   return (
     <details className="mt-1">
       <summary className="target inline-flex cursor-pointer items-center font-medium text-primary-text text-sm">

@@ -1,10 +1,9 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 
 /** Names a changed field by its form label, or else by its own name in readable form. */
 export function useFieldName(): (field: string) => string {
-  const { adminMosques, adminBoards, adminEvents, adminRamadan, settings } = useAdminTexts()
+  const { adminMosques, adminBoards, adminEvents, adminRamadan } = useAdminTexts()
   const { times } = useSharedTexts()
   const { shown, salaahs, dark } = adminBoards
   const boardNames = Object.fromEntries([
@@ -32,14 +31,8 @@ export function useFieldName(): (field: string) => string {
     ...boardNames,
   }
   return (field) => {
-    const name = siteTextLabel(settings.texts, field) ?? labels[field]
+    const name = labels[field]
     if (typeof name === 'string') return name
     return field.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
   }
-}
-
-/** The values of a field that have a name, by that name. */
-export function useValueName(): (field: string, value: string) => string {
-  const { texts } = useAdminTexts().settings
-  return (field, value) => siteTextValue(texts, field, value)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { contrastWithWhite, MIN_CONTRAST } from '#app/lib/color.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { siteColorStyle } from '#app/ui/site-colors.ts'
 
 /** The primary color, with its contrast and a preview on the whole page while it is edited. */
 export function ColorField({ saved, start, error }: { saved: string; start: string; error: string | undefined }) {
-  const { customization: texts } = useAdminTexts().settings
+  const { customization: texts } = useSiteDeskTexts().settings
   const [color, setColor] = useState(start)
   const valid = isColorCode(color)
   useThemePreview(valid ? color : saved)
@@ -22,7 +23,7 @@ export function ColorField({ saved, start, error }: { saved: string; start: stri
         error={error}
         value={color}
         start={saved}
-        pick={texts.pickColor}
+        pick={useAdminTexts().adminEditing.pickColor}
         onChange={setColor}
       />
       <div aria-live="polite" className="text-sm">

@@ -1,4 +1,5 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import {
   calendarChoices,
   cautionChoices,
@@ -16,7 +17,7 @@ type Props = { saved: SettingsDocument['hijri']; answer: SettingsAnswer }
 
 /** Where the Hijri dates of the site come from, and which days of the year it shows. */
 export function HijriTab({ saved, answer }: Props) {
-  const { hijri: texts } = useAdminTexts().settings
+  const { hijri: texts } = useSiteDeskTexts().settings
   const field = describeFields({ texts, saved, answer })
   return (
     <SettingsForm answer={answer} saved={saved}>
@@ -35,7 +36,8 @@ export function HijriTab({ saved, answer }: Props) {
 
 /** What the site shows in Ramadan, and the fitrah that was announced. */
 function RamadanFields({ saved, answer }: Props) {
-  const { adminEditing, settings } = useAdminTexts()
+  const { adminEditing } = useAdminTexts()
+  const { settings } = useSiteDeskTexts()
   const { ramadan: texts, fitrah: fitrahTexts } = settings.hijri
   const field = describeFields({ texts, saved, answer })
   const caution = (minutes: number) => (minutes === 0 ? texts.noCaution : texts.minutes({ minutes }))
@@ -71,7 +73,7 @@ function RamadanFields({ saved, answer }: Props) {
 
 /** The calendar, who announces its months, and when its day turns. */
 export function HijriFields({ saved, answer }: Props) {
-  const { hijri: texts } = useAdminTexts().settings
+  const { hijri: texts } = useSiteDeskTexts().settings
   const field = describeFields({ texts, saved, answer })
   return (
     <>

@@ -1,5 +1,5 @@
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageFacts, languages } from '#app/i18n/languages.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { formatPosition } from '#app/lib/position.ts'
 import {
@@ -22,7 +22,7 @@ type Tab<T extends keyof SettingsDocument> = {
 }
 
 export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notifications'>) {
-  const { notifications: texts } = useAdminTexts().settings
+  const { notifications: texts } = useSiteDeskTexts().settings
   const field = describeFields({ texts, saved, answer })
   return (
     <SettingsForm answer={answer} saved={saved}>
@@ -47,7 +47,7 @@ export function GeneralTab(props: GeneralProps) {
 
 /** Languages, country, time zone and customs of the site. */
 export function GeneralFields({ saved, answer, countries }: GeneralProps) {
-  const { general: texts } = useAdminTexts().settings
+  const { general: texts } = useSiteDeskTexts().settings
   const { weekdays } = useSharedTexts().dates
   const center = saved.center ? formatPosition(saved.center) : ''
   const field = describeFields({ texts, saved: { ...saved, language: saved.languages[0], center }, answer })
@@ -86,7 +86,7 @@ export function GeneralFields({ saved, answer, countries }: GeneralProps) {
 }
 
 export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>) {
-  const { security: texts } = useAdminTexts().settings
+  const { security: texts } = useSiteDeskTexts().settings
   const field = describeFields({ texts, saved, answer })
   return (
     <SettingsForm answer={answer} saved={saved}>
@@ -99,7 +99,7 @@ export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>
 }
 
 export function CustomizationTab({ saved, answer }: Omit<Tab<'customization'>, 'isMailConfigured'>) {
-  const { customization: texts } = useAdminTexts().settings
+  const { customization: texts } = useSiteDeskTexts().settings
   const field = describeFields({ texts, saved: { ...saved, logoUrl: '', logoFile: '', removeLogo: false }, answer })
   const start = field('primaryColor').defaultValue
   const { defaultValue: _, ...logoFile } = field('logoFile')

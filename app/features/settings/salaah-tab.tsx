@@ -1,5 +1,6 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameFor, cityNameLanguages, languageFacts } from '#app/i18n/languages.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { adjustable, type SalaahSettings, type SiteCity, schools } from '#app/services/salaah-settings.ts'
 import { Badge } from '#app/ui/card.tsx'
@@ -19,10 +20,8 @@ type Props = {
 
 /** The cities of the salaah page, the method of calculation and the minutes added. */
 export function SalaahTab({ saved, answer, mosquesByCity }: Props) {
-  const {
-    adminEditing,
-    settings: { salaah: texts },
-  } = useAdminTexts()
+  const { adminEditing } = useAdminTexts()
+  const { salaah: texts } = useSiteDeskTexts().settings
   const minutesOf = describeFields({ texts: texts.times, saved: saved.adjustments, answer })
   const added = adjustable.flatMap((name) => {
     const minutes = saved.adjustments[name]
@@ -62,7 +61,7 @@ export function SalaahTab({ saved, answer, mosquesByCity }: Props) {
 }
 
 function CitiesFile({ error }: { error: string | undefined }) {
-  const { file: texts } = useAdminTexts().settings.salaah
+  const { file: texts } = useSiteDeskTexts().settings.salaah
   return (
     <FileField
       name={CITIES_FILE_FIELD}
@@ -87,7 +86,7 @@ export function MethodFields({
   answer: SettingsAnswer
   latitudes: readonly number[]
 }) {
-  const { salaah: texts } = useAdminTexts().settings
+  const { salaah: texts } = useSiteDeskTexts().settings
   const field = describeFields({ texts, saved: { ...saved, ...saved.local }, answer })
   return (
     <>
@@ -119,7 +118,7 @@ export function MethodFields({
 type RowProps = { row: number; city: SiteCity | null; answer: SettingsAnswer; mosques: number }
 
 function CityRow({ row, city, answer, mosques }: RowProps) {
-  const { salaah: texts } = useAdminTexts().settings
+  const { salaah: texts } = useSiteDeskTexts().settings
   const language = useLanguage()
   const name = city ? cityNameFor(city.names, language) : texts.newCity
   const isTyped =

@@ -3,6 +3,7 @@ import { Form, type Location } from 'react-router'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageFacts, languages } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { siteTextLabel } from '#app/i18n/site-texts.ts'
 import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import type { UnreadableSetting } from '#app/services/settings.server.ts'
@@ -35,7 +36,8 @@ export function SettingsForm({
   buttons?: ReactNode
   children: ReactNode
 }) {
-  const { settings: texts, adminEditing } = useAdminTexts()
+  const { adminEditing } = useAdminTexts()
+  const { settings: texts } = useSiteDeskTexts()
   const { formMethod, formData } = useSending()
   const busy = formMethod === 'POST' && !formData?.has('intent')
   const form = useRef<HTMLFormElement>(null)
@@ -124,7 +126,7 @@ export function UnreadableNotice({
   tab: SettingsTab
   answer: SettingsAnswer
 }) {
-  const texts = useAdminTexts().settings
+  const texts = useSiteDeskTexts().settings
   const { unreadable } = texts
   return (
     <Notice tone="brass" className="flex max-w-2xl flex-col gap-3">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { directionOf, type Language, languageFacts } from '#app/i18n/languages.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
 import {
   MAX_SITE_TEXT_CHARS,
@@ -39,10 +40,8 @@ type Props = {
 
 /** The site's own texts, the words that it uses instead of a missing one, and the drawing of its home page. */
 export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props) {
-  const {
-    adminEditing,
-    settings: { texts },
-  } = useAdminTexts()
+  const { adminEditing } = useAdminTexts()
+  const { texts } = useSiteDeskTexts().settings
   const stored = toTextsFields(saved, offered)
   const value = (field: string) => fieldValue(answer, field, stored[field] ?? '')
   const [preset, setPreset] = useState(value('preset') as SitePreset)
@@ -95,7 +94,7 @@ export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props
 }
 
 function PreviewButton() {
-  const { preview } = useAdminTexts().settings.texts
+  const { preview } = useSiteDeskTexts().settings.texts
   const busy = useSentIntent() === PREVIEW_INTENT
   return (
     <IntentButton
@@ -123,7 +122,7 @@ type LanguageTextsProps = {
 
 /** The texts in one language, folded. */
 function LanguageTexts({ language, value, errors, usedInstead, name: oneOf }: LanguageTextsProps) {
-  const { texts } = useAdminTexts().settings
+  const { texts } = useSiteDeskTexts().settings
   const { name } = languageFacts(language)
   const holds = (keys: readonly SiteTextKey[]) =>
     texts.written({
@@ -174,7 +173,7 @@ const MAX_INPUT_CHARS = 160
 type FieldProps = { text: SiteTextKey; language: Language; value: string; error: ReactNode; usedInstead: string }
 
 function OwnTextField({ text, language, value, error, usedInstead }: FieldProps) {
-  const { texts } = useAdminTexts().settings
+  const { texts } = useSiteDeskTexts().settings
   const { label, hint } = texts.fields[text]
   const max = MAX_SITE_TEXT_CHARS[text]
   const hasParagraphs = paragraphTexts.has(text)
@@ -197,7 +196,7 @@ type PreviewProps = { preview: TextsPreview; drawing: (scene: SceneChoice) => Re
 
 /** How the pages would read in each language; nothing of it is saved. */
 function PagesPreview({ preview, drawing }: PreviewProps) {
-  const { texts } = useAdminTexts().settings
+  const { texts } = useSiteDeskTexts().settings
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each preview is read from its beginning
   useEffect(() => heading.current?.focus(), [preview])
@@ -217,7 +216,7 @@ function PagesPreview({ preview, drawing }: PreviewProps) {
 type LanguageProps = TextsPreview['words'][number] & { drawing: ReactNode }
 
 function LanguagePreview({ language, texts: words, drawing }: LanguageProps) {
-  const { texts } = useAdminTexts().settings
+  const { texts } = useSiteDeskTexts().settings
   const inLanguage = { lang: language, dir: directionOf(language) }
   return (
     <section aria-labelledby={`preview-${language}`} className="mt-6">
@@ -246,7 +245,7 @@ function LanguagePreview({ language, texts: words, drawing }: LanguageProps) {
 type WordsProps = { text: string; hasParagraphs: boolean; lang: string; dir: 'ltr' | 'rtl' }
 
 function Words({ text, hasParagraphs, ...inLanguage }: WordsProps) {
-  const { preview } = useAdminTexts().settings.texts
+  const { preview } = useSiteDeskTexts().settings.texts
   if (text === '') return <dd className="text-ink-soft italic">{preview.leftOut}</dd>
   const paragraphs = hasParagraphs ? text.split(/\n\s*\n/) : [text]
   return (

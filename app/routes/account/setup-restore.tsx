@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { data, Form } from 'react-router'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { notFound, tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_BACKUP_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
@@ -78,7 +79,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { restore: texts } = useAdminTexts().setUp
+  const { restore: texts } = useSiteDeskTexts().setUp
   const { step, token, locked } = loaderData
   const answer: Answer = actionData ?? {}
   return (
@@ -106,7 +107,7 @@ const MEGABYTES = MAX_BACKUP_BYTES / 1024 / 1024
 
 /** A document of its own answers: the site starts again behind it. */
 function ChooseFile({ token, errors, failure, reason }: Answer & { token: string }) {
-  const { restore: texts } = useAdminTexts().setUp
+  const { restore: texts } = useSiteDeskTexts().setUp
   const [busy, setBusy] = useState(false)
   return (
     <Card>
@@ -161,7 +162,7 @@ function ChooseFile({ token, errors, failure, reason }: Answer & { token: string
 
 /** PostgreSQL is restored by its own tools. */
 function Commands() {
-  const { restore: texts } = useAdminTexts().setUp
+  const { restore: texts } = useSiteDeskTexts().setUp
   return (
     <Card className="flex flex-col gap-4">
       <p>{texts.commands}</p>
@@ -175,7 +176,7 @@ function Commands() {
 }
 
 function Restored({ madeAt }: { madeAt: string }) {
-  const { restore: texts } = useAdminTexts().setUp
+  const { restore: texts } = useSiteDeskTexts().setUp
   const [busy, setBusy] = useState(false)
   return (
     <Card className="flex flex-col items-start gap-5">
@@ -197,7 +198,7 @@ const ASK_EVERY_MS = 1_000
 
 /** Waits until the site has started again, and shows what is there then. */
 function Starting({ since, token }: { since: number; token: string }) {
-  const { restore: texts } = useAdminTexts().setUp
+  const { restore: texts } = useSiteDeskTexts().setUp
   const address = `/setup/restore?token=${encodeURIComponent(token)}`
   useEffect(() => {
     const ask = async () => {

@@ -7,9 +7,10 @@ import { HijriFields } from '#app/features/settings/hijri-fields.tsx'
 import { GeneralFields } from '#app/features/settings/plain-tabs.tsx'
 import { MethodFields } from '#app/features/settings/salaah-tab.tsx'
 import { fieldValue, type SettingsAnswer } from '#app/features/settings/settings-form.tsx'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameLanguages, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { flashHeader } from '#app/lib/web/flash.server.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
@@ -76,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { setUp: texts } = useAdminTexts()
+  const { setUp: texts } = useSiteDeskTexts()
   const { step } = loaderData
   const subtitle = step === 'city' ? texts.cityText : step === 'site' ? texts.siteText : null
   return (
@@ -95,7 +96,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 /** The site is set up, perhaps in another tab. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { setUp: texts } = useAdminTexts()
+  const { setUp: texts } = useSiteDeskTexts()
   const { notFound } = useSharedTexts().shell
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
@@ -128,7 +129,7 @@ type Props = {
 
 /** The first step: the city is found by typing, or with the button without script. */
 function CityStep({ token, country, query, cities, conflict, countries }: Props) {
-  const { setUp: texts } = useAdminTexts()
+  const { setUp: texts } = useSiteDeskTexts()
   const submit = useSubmit()
   return (
     <Card className="flex flex-col gap-5">
@@ -185,7 +186,7 @@ function CityStep({ token, country, query, cities, conflict, countries }: Props)
 }
 
 function CityList({ token, cities }: { token: string; cities: CityChoice[] }) {
-  const { setUp: texts } = useAdminTexts()
+  const { setUp: texts } = useSiteDeskTexts()
   const number = new Intl.NumberFormat(languageFacts(useLanguage()).locale)
   return (
     <ul className="flex flex-col gap-2">
@@ -221,7 +222,7 @@ type SiteStepProps = {
 
 /** The second step: everything about the site, filled in with what is usual in the city. */
 function SiteStep({ token, city, defaults, countries, answer: failed }: SiteStepProps) {
-  const { setUp: texts, settings } = useAdminTexts()
+  const { setUp: texts, settings } = useSiteDeskTexts()
   const answer = failed?.values ? failed : { values: defaults }
   const { general, customization, salaah, hijri } = defaultSettings
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, Card } from '#app/ui/card.tsx'
@@ -22,7 +22,7 @@ const tones = {
 
 /** The imports that a person can return to. */
 export function ImportList({ imports }: { imports: ListedImport[] }) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   if (imports.length === 0) return null
   return (
     <Card className="flex flex-col gap-3">
@@ -46,7 +46,7 @@ export type ImportFormAnswer = { failure: string }
 
 /** Sends a file, whose dry run then has a page of its own. */
 export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   const isSending = useSending().formData?.has('file') === true
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Form, useLocation, useRevalidator } from 'react-router'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
@@ -15,7 +15,7 @@ import { choiceValue, type PlaceChoice, type PlaceDoubt, placeChoiceField, roomC
 
 /** What an import is doing, or what came of it, and what its owner can do next. */
 export function ImportStatus({ state, sendsMail }: { state: ImportState; sendsMail: boolean }) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   switch (state.status) {
     case 'checking':
     case 'writing':
@@ -38,7 +38,7 @@ export function ImportStatus({ state, sendsMail }: { state: ImportState; sendsMa
 }
 
 function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail: boolean }) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   const hasChoices = report.existing || report.prayerRooms || report.lines.some(({ doubt }) => doubt)
   const run = hasChoices ? texts.runWithChoices : texts.run({ count: report.rows })
   return (
@@ -105,7 +105,7 @@ function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail:
 
 /** What was written; it stays at this address. */
 function WrittenImport({ counts, report }: Extract<ImportState, { status: 'done' }>) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   const { mosques, events, admins, invited } = counts
   return (
     <div className="flex flex-col gap-4">
@@ -138,7 +138,7 @@ function EndedImport({ tone, text }: { tone: 'success' | 'error' | 'info'; text:
 }
 
 function CancelForm() {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   return (
     <Form method="post">
       <IntentButton intent="cancel" variant="secondary" busyLabel={texts.cancelling}>
@@ -151,7 +151,7 @@ function CancelForm() {
 function AnotherImport() {
   return (
     <LocalLink to="/admin/import" className={buttonClass('secondary')}>
-      {useAdminTexts().adminTransfer.another}
+      {useSiteDeskTexts().adminTransfer.another}
     </LocalLink>
   )
 }
@@ -168,7 +168,7 @@ const tones = {
 
 /** A line for every row of the file, errors first: of a dry run, or of what was written. */
 function ImportReport({ report, isWritten = false }: { report: DryRunReport; isWritten?: boolean }) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   const { lines, errors, count, ignoredColumns } = report
   const { columns } = texts
   return (
@@ -220,7 +220,7 @@ const POLL_INTERVAL_MS = 700
 
 /** The progress of an import, asked for again and again until it ends. Without script a link loads the page again. */
 function RunningImport({ state }: { state: RunningState }) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   const id = useId()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -262,7 +262,7 @@ type Line = ReportLine & { doubt: PlaceDoubt }
 
 /** Asks about the places that are perhaps mosques of this site; those left out before can be decided again. */
 export function DoubtfulPlaces({ lines }: { lines: readonly ReportLine[] }) {
-  const texts = useAdminTexts().adminTransfer.doubts
+  const texts = useSiteDeskTexts().adminTransfer.doubts
   const id = useId()
   const doubts = lines.filter((line): line is Line => line.doubt !== undefined)
   const open = doubts.filter(({ doubt }) => doubt.chosen === null)
@@ -303,7 +303,7 @@ function Places({ lines }: { lines: readonly Line[] }) {
 }
 
 function Place({ line: { row, name, remarks, doubt } }: { line: Line }) {
-  const texts = useAdminTexts().adminTransfer.doubts
+  const texts = useSiteDeskTexts().adminTransfer.doubts
   const id = useId()
   const choices: [PlaceChoice | null, string][] = [
     ['same', texts.same({ name: doubt.mosqueName })],

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 
 /** 'London, England, United Kingdom'; the parts may be in different scripts. */
 export function CityName({ name, where }: { name: string; where: string[] }) {
-  const { comma } = useAdminTexts().setUp
+  const { comma } = useSiteDeskTexts().setUp
   return (
     <>
       <bdi className="font-semibold">{name}</bdi>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
@@ -23,7 +24,8 @@ type AdoptedFormProps = { answer: AdoptedAnswer | undefined; cities: { id: strin
 
 /** What is loaded, and the file; pressing the button only checks it. */
 export function AdoptedForm({ answer, cities, year }: AdoptedFormProps) {
-  const { adminAdopted: texts, adminEditing } = useAdminTexts()
+  const { adminEditing } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   const isChecking = useSentIntent() === 'check'
   const errors = answer?.errors ?? {}
   const value = (name: string) => textOf(answer?.values, name)
@@ -112,7 +114,7 @@ type ReportProps = { report: CheckedAdoption; answer: AdoptedAnswer; cityName: s
 
 /** What the check of a file found, with the button that puts the timetable to use. */
 export function AdoptedReport({ report, answer, cityName }: ReportProps) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   const isAdopting = useSentIntent() === 'adopt'
   const { errors, doubtful, missing, replaces } = report
   const tone = errors > 0 ? 'error' : doubtful > 0 ? 'brass' : 'success'
@@ -153,14 +155,14 @@ export function AdoptedReport({ report, answer, cityName }: ReportProps) {
 }
 
 function Missing({ ranges }: { ranges: readonly DaySpan[] }) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   const { dates } = useSharedTexts()
   const { shown, rest } = firstRanges(ranges, MAX_RANGES, dates, texts.range)
   return <p>{texts.missing({ dates: [...shown, ...(rest > 0 ? [texts.more({ count: rest })] : [])].join(', ') })}</p>
 }
 
 function Remarks({ report: { rows, count } }: { report: CheckedAdoption }) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   return (
     <>
       {rows.length < count && <p className="text-ink-soft text-sm">{texts.shown({ shown: rows.length, count })}</p>}
@@ -200,7 +202,7 @@ function Remarks({ report: { rows, count } }: { report: CheckedAdoption }) {
 }
 
 function RemarkText({ remark }: { remark: AdoptedRemark }) {
-  const { remarks, columns } = useAdminTexts().adminAdopted
+  const { remarks, columns } = useSiteDeskTexts().adminAdopted
   const formatTime = useTimeFormat()
   switch (remark.code) {
     case 'double':
@@ -221,7 +223,7 @@ function RemarkText({ remark }: { remark: AdoptedRemark }) {
 }
 
 function FirstDays({ report: { firstDays } }: { report: CheckedAdoption }) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   const formatTime = useTimeFormat()
   const { dates } = useSharedTexts()
   return (

@@ -163,7 +163,7 @@ function SettingsForm({
 
 /** The fields with what is stored, or with `values` that were sent or typed before. */
 function SettingsFields({ page, errors, values: sent }: { page: Page; errors: Values | undefined; values: Values }) {
-  const { adminBoards: texts, settings: settingsTexts } = useAdminTexts()
+  const { adminBoards: texts, adminEditing } = useAdminTexts()
   const { settings, screen } = page
   const values = Object.keys(sent).length > 0 ? sent : undefined
   const answer = { errors, values }
@@ -212,7 +212,7 @@ function SettingsFields({ page, errors, values: sent }: { page: Page; errors: Va
           {...code}
           value={color}
           start={defaultSettings.customization.primaryColor}
-          pick={settingsTexts.customization.pickColor}
+          pick={adminEditing.pickColor}
           onChange={setColor}
         />
         <div>

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
@@ -52,7 +53,7 @@ export async function action({ params: { importId }, context, url }: Route.Actio
 }
 
 export default function Page({ loaderData: { fileName, state, sendsMail }, actionData }: Route.ComponentProps) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{texts.importTitle}</h1>

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { formContext, requestFacts } from '#app/lib/web/request-context.ts'
@@ -44,7 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const texts = useAdminTexts().adminTransfer
+  const texts = useSiteDeskTexts().adminTransfer
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{texts.title}</h1>

@@ -7,6 +7,8 @@ import { useFieldName } from '#app/features/activity/field-names.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
+import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
@@ -47,6 +49,8 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { adminRecords: records } = useAdminTexts()
   const { activity: texts } = records
+  const { texts: siteTexts } = useSiteDeskTexts().settings
+  const fieldName = useFieldName()
   const { filters, choices, entries, page, pages } = loaderData
   return (
     <>
@@ -61,7 +65,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         {texts.download}
       </LocalLink>
       <Card>
-        <ActivityByDay entries={entries} fieldName={useFieldName()} />
+        <ActivityByDay
+          entries={entries}
+          fieldName={(field) => siteTextLabel(siteTexts, field) ?? fieldName(field)}
+          valueName={(field, value) => siteTextValue(siteTexts, field, value)}
+        />
       </Card>
       <ListPages
         texts={records}

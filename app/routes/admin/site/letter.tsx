@@ -7,8 +7,9 @@ import { countSubscribers, eraseAddress, isLetterOffered } from '#app/features/f
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { listAreas } from '#app/features/mosques/search/mosques.server.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { directionOf, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -65,7 +66,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { isOffered, counts, choices, areas, of, mosque, area, letters } = loaderData
-  const texts = useAdminTexts().adminLetter
+  const texts = useSiteDeskTexts().adminLetter
   const own = useLanguage()
   const preview = localAddress(own, '/admin/letter/preview')
   return (

@@ -28,9 +28,10 @@ import {
 } from '#app/features/settings/settings-writes.server.ts'
 import type { TextsAnswer } from '#app/features/settings/texts-fields.ts'
 import { TextsTab } from '#app/features/settings/texts-tab.tsx'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import {
   type FormErrors,
@@ -174,7 +175,7 @@ async function saveCustomization(
 const drawing = (scene: SceneChoice) => <Scene name={scene} />
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const texts = useAdminTexts().settings
+  const texts = useSiteDeskTexts().settings
   const { tab, settings, unreadable, isMailConfigured, mosquesByCity, usedInstead } = loaderData
   const answer: TextsAnswer = actionData
   return (

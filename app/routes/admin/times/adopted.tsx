@@ -5,8 +5,9 @@ import { getActor } from '#app/access/session.server.ts'
 import { AdoptedForm, AdoptedReport } from '#app/features/prayer-times/adopted/adopted-form.tsx'
 import { listAdopted } from '#app/features/prayer-times/adopted/adopted-writes.server.ts'
 import { type AdoptedAnswer, readAdoptedForm } from '#app/features/prayer-times/adopted/read-adopted-form.server.ts'
-import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { cityNameFor, languageOf } from '#app/i18n/languages.ts'
+import { useSiteDeskTexts } from '#app/i18n/site-desk-texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { answerFailure, forbidden } from '#app/lib/web/http.ts'
@@ -93,7 +94,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   const { inUse, earlier, cities, year } = loaderData
   const answer: AdoptedAnswer | undefined = actionData
   const { report } = answer ?? {}
@@ -161,7 +162,7 @@ type AdoptedListProps = {
 }
 
 function AdoptedList({ timetables, intent, inUseOf = () => '' }: AdoptedListProps) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   return (
     <ul className="divide-y divide-line">
       {timetables.map((timetable) => (
@@ -199,7 +200,7 @@ function Publisher({ publisher, link }: { publisher: string; link: string }) {
 type SwitchFormProps = { timetable: ShownAdopted; intent: 'remove' | 'restore'; children: ReactNode }
 
 function SwitchForm({ timetable: { id, name, city, year }, intent, children }: SwitchFormProps) {
-  const { adminAdopted: texts } = useAdminTexts()
+  const { adminAdopted: texts } = useSiteDeskTexts()
   const sending = useSending().formData
   const isSending = sending?.get('intent') === intent && [sending.get('from'), sending.get('to')].includes(id)
   return (
