@@ -108,7 +108,12 @@ function listSettings(): Named[] {
 
 async function findMosques(actor: Actor, q: string, language: Language): Promise<DeskMatch[]> {
   const { mosques } = await findMosqueChoices(actor, { q, language })
-  return mosques.map(({ id, name }) => ({ kind: 'mosque', title: name, detail: '', to: `/admin/mosques/edit/${id}` }))
+  return mosques.map(({ id, placeKind, name }) => ({
+    kind: placeKind,
+    title: name,
+    detail: '',
+    to: `/admin/mosques/edit/${id}`,
+  }))
 }
 
 async function findEvents(actor: Actor, q: string, now: Date, language: Language): Promise<DeskMatch[]> {

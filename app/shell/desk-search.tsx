@@ -7,7 +7,7 @@ import { useSearch } from '#app/lib/web/use-search.ts'
 import { controlClass } from '#app/ui/field.tsx'
 
 export type DeskMatch = {
-  kind: 'page' | 'setting' | 'mosque' | 'event' | 'person'
+  kind: 'page' | 'setting' | 'mosque' | 'prayer-room' | 'event' | 'person'
   title: string
   detail: string
   /** Its page, without the language. */

@@ -5,6 +5,8 @@ import { forbidden } from '#app/lib/web/http.ts'
 export type BinLine = {
   id: string
   kind: 'mosque' | 'event'
+  /** Of a place; one deleted before there were prayer rooms has none and is a mosque. */
+  placeKind: 'mosque' | 'prayer-room'
   name: string
   /** The number of events deleted with a mosque. */
   events: number
@@ -22,14 +24,21 @@ export async function listBin(actor: Actor | null): Promise<BinLine[]> {
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind === 'event' ? 'event' : 'mosque',
-    name: row.name,
-    events: (JSON.parse(row.document) as { events?: unknown[] }).events?.length ?? 0,
-    deletedAt: row.deletedAt,
-    deletedBy: row.deletedByName,
-  }))
+  return rows.map(({ document, ...row }) => {
+    const { content, events } = JSON.parse(document) as {
+      content?: Partial<Pick<BinLine, 'placeKind'>>
+      events?: unknown[]
+    }
+    return {
+      id: row.id,
+      kind: row.kind === 'event' ? 'event' : 'mosque',
+      placeKind: content?.placeKind ?? 'mosque',
+      name: row.name,
+      events: events?.length ?? 0,
+      deletedAt: row.deletedAt,
+      deletedBy: row.deletedByName,
+    }
+  })
 }
 
 /** Finds the id of the latest bin entry of a record, or null. */

@@ -289,7 +289,7 @@ test('every action that is resumed names itself and what it changes; every other
   expect(Object.fromEntries(named)).toMatchObject({
     '/admin/mosque/times publish': 'Publish these times: Old Name, Tuesday 1 December 2026',
     '/admin/reports reject': 'Reject: Something else, Old Name',
-    '/admin/times remind': 'Email a reminder: Times of all mosques',
+    '/admin/times remind': 'Email a reminder: Times of all places',
   })
   // What destroys something is pressed again where it stands, and the code of a screen is over by then.
   expect([...refused].sort()).toEqual(refusedActions)

@@ -2,7 +2,7 @@ import { selectMosqueAdmins } from '#app/access/admin-rows.server.ts'
 import { type Actor, canAddMosque } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { readByName } from '#app/features/mosques/mosque-rows.server.ts'
-import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import type { MosqueDetails, PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
@@ -81,7 +81,7 @@ function findMosqueRows(rows: readonly MosqueRow[], text: string): readonly Mosq
   return exact.length > 0 ? exact : rows.filter((row) => words.every((word) => row.searchText.includes(word)))
 }
 
-export type MosqueChoice = { id: string; name: string }
+export type MosqueChoice = { id: string; name: string; placeKind: PlaceKind }
 
 /** Mosques to choose from; `hasMore` when there are too many to list, so that a search has to narrow them. */
 export type MosqueChoices = { mosques: readonly MosqueChoice[]; hasMore: boolean }
@@ -105,8 +105,9 @@ export async function findMosqueChoices(
   const named = [...listed].map((row) => ({ ...row, name: mosqueNameIn(language, row) }))
   const byName = Map.groupBy(named, ({ name }) => name)
   return {
-    mosques: named.map(({ id, name, area }) => ({
+    mosques: named.map(({ id, placeKind, name, area }) => ({
       id,
+      placeKind,
       name: byName.get(name)!.length > 1 ? `${name}, ${area}` : name,
     })),
     hasMore: found.length > MAX_CHOICES,

@@ -38,15 +38,15 @@ test('of very many only the first are listed, with those already chosen; a searc
   })
   const all = await findMosqueChoices(superadmin)
   expect(all.mosques).toHaveLength(200)
-  expect(all.mosques.at(-1)).toEqual({ id: 'm199', name: 'Masjid 199' })
+  expect(all.mosques.at(-1)).toEqual({ id: 'm199', placeKind: 'mosque', name: 'Masjid 199' })
   expect(all.hasMore).toBe(true)
   const withChosen = await findMosqueChoices(superadmin, { chosen: ['m205', 'm5', null, 'gone'] })
   expect(withChosen.mosques.map(({ id }) => id).slice(199)).toEqual(['m199', 'm205'])
   const found = await findMosqueChoices(superadmin, { q: ' masjid 207', chosen: ['m5'] })
   expect(found).toEqual({
     mosques: [
-      { id: 'm207', name: 'Masjid 207' },
-      { id: 'm5', name: 'Masjid 005' },
+      { id: 'm207', placeKind: 'mosque', name: 'Masjid 207' },
+      { id: 'm5', placeKind: 'mosque', name: 'Masjid 005' },
     ],
     hasMore: false,
   })

@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'defaultValue' | 'children
 /** A list to choose a mosque from. On a site with too many to list, a search above it narrows the list. */
 export function MosqueSelect({ choices, none, defaultValue, except, onChange, ...select }: Props) {
   const { adminManage, adminMosques } = useAdminTexts()
-  const [texts, { list }] = [adminManage.choice, adminMosques]
+  const [texts, { list, room }] = [adminManage.choice, adminMosques]
   const [chosen, setChosen] = useState(defaultValue)
   useEffect(() => setChosen(defaultValue), [defaultValue])
   const address = localAddress(useLanguage(), '/admin/mosque-choices')
@@ -58,9 +58,9 @@ export function MosqueSelect({ choices, none, defaultValue, except, onChange, ..
       >
         <option value="">{none}</option>
         {isUnlisted && <option value={chosen}>…</option>}
-        {shown.mosques.map(({ id, name }) => (
+        {shown.mosques.map(({ id, placeKind, name }) => (
           <option key={id} value={id} disabled={id === except}>
-            {name}
+            {placeKind === 'mosque' ? name : `${name} (${room.kinds[placeKind]})`}
           </option>
         ))}
         {shown.hasMore && <option disabled>{texts.more}</option>}

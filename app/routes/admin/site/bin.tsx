@@ -50,7 +50,8 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData: { lines } }: Route.ComponentProps) {
-  const { bin: texts } = useAdminTexts().adminRecords
+  const { adminRecords, adminMosques } = useAdminTexts()
+  const [{ bin: texts }, { room }] = [adminRecords, adminMosques]
   const restoring = useSending().formData?.get('restore')
   return (
     <>
@@ -63,7 +64,8 @@ export default function Page({ loaderData: { lines } }: Route.ComponentProps) {
             <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <div className="min-w-56 flex-1">
                 <h2 className="flex flex-wrap items-center gap-2 text-lg">
-                  <bdi>{line.name}</bdi> <Badge>{texts[line.kind]}</Badge>
+                  <bdi>{line.name}</bdi>{' '}
+                  <Badge>{line.kind === 'event' ? texts.event : room.kinds[line.placeKind]}</Badge>
                 </h2>
                 <p className="text-ink-soft text-sm">
                   {line.kind === 'mosque' && `${texts.with({ events: line.events })} · `}

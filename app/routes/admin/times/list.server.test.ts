@@ -21,10 +21,10 @@ test('mosques are listed by how old their times are, and every link keeps the se
     .execute()
   for (let count = 0; count < 51; count++) await aMosque({ name: `Masjid ${count + 10}` })
   const all = await open(PAGE, { as })
-  expect([all.texts('main h1'), all.text.includes('52 mosques')]).toEqual([[texts.title], true])
+  expect([all.texts('main h1'), all.text.includes('52 places')]).toEqual([[texts.title], true])
   expect(all.has('main form[method=get] [name=show]')).toBe(false)
   const found = await open(`${PAGE}?show=none&q=masjid`, { as })
-  expect([found.value('show'), found.value('q'), found.text.includes('51 mosques')]).toEqual(['none', 'masjid', true])
+  expect([found.value('show'), found.value('q'), found.text.includes('51 places')]).toEqual(['none', 'masjid', true])
   expect(found.attributes('main nav a[href*="q=masjid"]', 'href').slice(0, 5)).toEqual([
     ...['', '?show=stale&q=masjid', '?show=aging&q=masjid', '?show=fresh&q=masjid', '?show=none&q=masjid'].map(
       (query) => (query === '' ? `${PAGE}?q=masjid` : PAGE + query),
