@@ -22,6 +22,7 @@ import type {
   MosqueOnMap,
   MosquePage,
   MosqueSummary,
+  PlaceKind,
 } from '#app/features/mosques/mosque-types.ts'
 import { standingInWords, venueInWords } from '#app/features/mosques/near/near-rows.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
@@ -75,10 +76,11 @@ export async function loadCards(
         group.map(({ id }) => id),
         language,
       )
+      const kinds = new Map(group.map(({ id, placeKind }) => [id, placeKind]))
       return events.map(([id, own]): [string, CardEvents] => {
         const [next] = jamaats.get(id) ?? []
         if (next) cacheUntil(context, new Date(next.at))
-        const jamaat = next ? toCardJamaat(next, { now, zone }, language, formatTime) : null
+        const jamaat = next ? toCardJamaat(next, { now, zone, kind: kinds.get(id)! }, language, formatTime) : null
         const jumuah = sessionsInWords(access.get(id) ?? [], sessionWords, formatTime)
         return [id, { ...own, jamaat, live: toLiveMark(live.get(id), zone, formatTime), jumuah }]
       })
@@ -92,7 +94,12 @@ export async function loadCards(
 
 type Moment = { now: Date; zone: string }
 
-function toCardJamaat(next: Jamaat, { now, zone }: Moment, language: Language, formatTime: TimeFormat): CardJamaat {
+function toCardJamaat(
+  next: Jamaat,
+  { now, zone, kind }: Moment & { kind: PlaceKind },
+  language: Language,
+  formatTime: TimeFormat,
+): CardJamaat {
   const { times, dates } = sharedTexts.of(language)
   const { near } = publicTexts.of(language)
   const today = dayInZone(now, zone)
@@ -104,7 +111,7 @@ function toCardJamaat(next: Jamaat, { now, zone }: Moment, language: Language, f
     time: formatTime(next.minutes),
     day: next.day <= today ? null : day,
     venue: next.session?.venue ? venueInWords(near, next.session.venue) : null,
-    standing: standingInWords({ ...near, dates }, standing),
+    standing: standingInWords({ ...near, dates }, { ...standing, kind }),
     isStale: standing.isStale,
   }
 }

@@ -13,6 +13,7 @@ import type { NearPlace } from '#app/features/mosques/near/places.server.tsx'
 import { kilometersTo } from '#app/features/mosques/near/reach.ts'
 import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { bothSchools } from '#app/features/prayer-times/choices.ts'
+import type { NearWords } from '#app/i18n/browser-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
@@ -35,7 +36,7 @@ export function NearPlaceList({ near, next }: NearPlaceListProps) {
       className={near.isAlone ? undefined : 'mt-8'}
     >
       <h2 id={TITLE_ID} className="text-2xl">
-        {texts.titleOf({ place: near.place })}
+        {nearTitle(near, texts)}
       </h2>
       <p className="mb-4 text-ink-soft text-sm">{texts.noteOf({ place: near.place })}</p>
       <ol className={rowsClass}>
@@ -46,6 +47,12 @@ export function NearPlaceList({ near, next }: NearPlaceListProps) {
     </section>
   )
 }
+
+/** 'Mosques near Athlone'; of places where a prayer room is among them. */
+export const nearTitle = (
+  { place, mosques }: Pick<NearPlace, 'place' | 'mosques'>,
+  { titleOf }: Pick<NearWords, 'titleOf'>,
+) => titleOf({ place, kind: mosques.some(({ placeKind }) => placeKind === 'prayer-room') ? 'prayer-room' : 'mosque' })
 
 type NearPlaceRowProps = { mosque: NearPlace['mosques'][number]; from: Position; times: NearbyTimes; now: number }
 

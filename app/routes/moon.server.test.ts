@@ -144,10 +144,10 @@ test('a mosque that follows Makkah says so on its page, and its own dates are in
   await saveMosqueCalendar(anActor('superadmin'), mosque.id, calendar, { version: 0, asked: [], now })
   vi.setSystemTime(now)
   const line =
-    'This mosque follows Makkah for Eid al-Adha. Eid al-Adha here: Sunday 16 May; by the calendar of this site: Tuesday 18 May.'
+    'Makkah is followed here for Eid al-Adha. Eid al-Adha here: Sunday 16 May; by the calendar of this site: Tuesday 18 May.'
   expect((await open(`/mosques/${mosque.slug}`)).text).toContain(line)
-  expect((await open(`/ar/mosques/${mosque.slug}`)).text).toContain('يتبع هذا المسجد مكة المكرمة')
-  expect((await open(`/mosques/${other.slug}`)).text).not.toContain('follows')
+  expect((await open(`/ar/mosques/${mosque.slug}`)).text).toContain('تُتَّبع هنا مكة المكرمة')
+  expect((await open(`/mosques/${other.slug}`)).text).not.toContain('followed here')
   expect((await open(`/mosques/${mosque.slug}/times?month=2027-05`)).text).toContain(
     '1 Dhu al-Hijjah 1448: Friday 7 May',
   )

@@ -6,16 +6,18 @@ import { type EntryInWords, historyInWords } from './history-in-words.ts'
 
 const MAX_ENTRIES = 50
 
+type Place = { id: string; placeKind: 'mosque' | 'prayer-room' }
+
 /** One page of the history of a mosque in the words of a language, and what a page says besides. */
 export async function loadHistoryInWords(
-  mosqueId: string,
+  { id, placeKind }: Place,
   part: { of?: string; page: number; size: number },
   language: Language,
   zone: string,
 ) {
   const texts = plainTextsIn(language)
-  const { entries, pages } = await listHistory(mosqueId, part)
-  const changes = historyInWords(entries, texts, { zone, formatTime: await siteTimeFormat(language) })
+  const { entries, pages } = await listHistory(id, part)
+  const changes = historyInWords(entries, texts, { kind: placeKind, zone, formatTime: await siteTimeFormat(language) })
   return { entries, pages, changes, texts }
 }
 
@@ -30,11 +32,11 @@ type Feed = {
 
 /** What changed at a mosque as an Atom feed (RFC 4287), an entry for each change. */
 export async function renderHistoryFeed(
-  mosqueId: string,
+  place: Place,
   language: Language,
   { name, zone, page, self }: Feed,
 ): Promise<string> {
-  const { changes, texts } = await loadHistoryInWords(mosqueId, { page: 1, size: MAX_ENTRIES }, language, zone)
+  const { changes, texts } = await loadHistoryInWords(place, { page: 1, size: MAX_ENTRIES }, language, zone)
   const { history } = texts.public
   const line = ({ what, before, after, notes }: EntryInWords) => {
     const value = before === null || after === null ? history.changed : `${before} → ${after}`

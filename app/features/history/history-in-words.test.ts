@@ -5,7 +5,7 @@ import { timeFormat } from '#app/i18n/time-format.ts'
 import type { HistoryEntry } from './history.server.ts'
 import { historyInWords, thingInWords } from './history-in-words.ts'
 
-const format = { zone: 'Africa/Johannesburg', formatTime: timeFormat(undefined) }
+const format = { kind: 'mosque' as const, zone: 'Africa/Johannesburg', formatTime: timeFormat(undefined) }
 const anEntry = (fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...{ id: '1', at: '2026-11-20T22:30:00.000Z', by: 'mosque', isReported: false, isUndo: false },
   ...{ what: 'jamaat.dhuhr', before: '13:00', after: '13:15', days: null, removed: null, ...fields },

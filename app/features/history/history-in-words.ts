@@ -19,7 +19,7 @@ export type EntryInWords = {
 export type ChangeInWords = { at: string; day: string; time: string; by: string; entries: EntryInWords[] }
 
 type Words = { public: Pick<PublicTexts, 'history' | 'mosques'>; shared: Pick<SharedTexts, 'dates' | 'events'> }
-type Format = { zone: string; formatTime: TimeFormat }
+type Format = { kind: 'mosque' | 'prayer-room'; zone: string; formatTime: TimeFormat }
 
 /** Entries in words, those of one change together. */
 export function historyInWords(entries: readonly HistoryEntry[], words: Words, format: Format): ChangeInWords[] {
@@ -27,7 +27,8 @@ export function historyInWords(entries: readonly HistoryEntry[], words: Words, f
   const { dates } = words.shared
   const changes: ChangeInWords[] = []
   for (const entry of entries) {
-    const by = (entry.isReported ? texts.reported : texts.by)[entry.by]
+    const { mosque, site } = entry.isReported ? texts.reported : texts.by
+    const by = entry.by === 'mosque' ? mosque({ kind: format.kind }) : site
     const written = entryInWords(entry, words, format.formatTime)
     const last = changes.at(-1)
     if (last?.at === entry.at && last.by === by) last.entries.push(written)

@@ -21,10 +21,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = await languageOfFile(url)
   requirePath(url, mosqueCalendarAddress(mosque, defaultLanguage))
   const zone = await zoneOf(mosque)
-  const { id, name } = namedIn(language, mosque)
+  const { id, placeKind, name } = namedIn(language, mosque)
   const { file, changed } = await renderJamaatCalendar(
     {
-      ...{ id, name, zone, language, street: formatAddress(mosque) },
+      ...{ id, placeKind, name, zone, language, street: formatAddress(mosque) },
       pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
       address: origin + mosqueCalendarAddress(mosque, language),
     },

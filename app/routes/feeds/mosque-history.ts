@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   requirePath(url, mosqueHistoryFeedAddress(mosque, defaultLanguage))
   await cacheUntilMidnight(context)
   const language = await languageOfFile(url)
-  const feed = await renderHistoryFeed(mosque.id, language, {
+  const feed = await renderHistoryFeed(mosque, language, {
     name: namedIn(language, mosque).name,
     zone: await zoneOf(mosque),
     page: origin + localAddress(language, mosqueHistoryAddress(mosque)),

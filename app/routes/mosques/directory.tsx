@@ -23,7 +23,7 @@ import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { doNotCache } from '#app/lib/web/request-context.ts'
 import { loadCards, loadPlaceEvents, withNearPlace } from '#app/pages/mosque-cards.server.ts'
-import { NearPlaceList } from '#app/pages/near-place-list.tsx'
+import { NearPlaceList, nearTitle } from '#app/pages/near-place-list.tsx'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteMap } from '#app/services/site-map.server.ts'
@@ -88,7 +88,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const {
     mosques: { directory: texts, search },
     missing,
-    near: { titleOf },
+    near: nearTexts,
   } = useTexts()
   return (
     <>
@@ -107,11 +107,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <div>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 id="results-title" className="text-xl sm:text-2xl">
-              {texts.results}
+              {texts.results({ kind: filters.rooms ? 'prayer-room' : 'mosque' })}
             </h2>
             <p data-region="count" data-announce className="text-ink-soft tabular-nums">
               {near?.isAlone
-                ? titleOf({ place: near.place })
+                ? nearTitle(near, nearTexts)
                 : texts[filters.rooms ? 'placeCount' : 'count']({ count: list.count })}
             </p>
           </div>

@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePath(url, mosqueHistoryAddress(mosque))
   const { of, page } = historyFilters.read(url.searchParams)
   const part = { of, page, size: PAGE_SIZE }
-  const { entries, pages, changes, texts } = await loadHistoryInWords(mosque.id, part, language, zone)
+  const { entries, pages, changes, texts } = await loadHistoryInWords(mosque, part, language, zone)
   const begins = await historyBegins(mosque.id)
   const { name, slug } = namedIn(language, mosque)
   return {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { siteOverview } from '#app/features/overview/overview.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aForm, aMosqueWithPeople } from '#tests/support/data/mosque-site.ts'
+import { readPdf } from '#tests/support/data/pdf-text.ts'
+import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { open, openXml, visit } from '#tests/support/site/route-site.ts'
 
 const { room, search } = textsIn('en').public.mosques
@@ -106,3 +109,90 @@ test('a superadmin adds a prayer room, and its admin cannot make a mosque of it'
   const { errors } = textsIn('en').admin.adminMosques
   expect([wrong.status, wrong.text.includes(errors.placeKind)]).toEqual([400, true])
 })
+
+test('the search of the desk, its lists of places and the bin call a prayer room one', async () => {
+  const { mosque, superadmin } = await aMosqueWithPeople()
+  await db().updateTable('mosques').set({ placeKind: 'prayer-room' }).where('id', '=', mosque.id).execute()
+  const found = await (await visit(`/admin/search?q=${mosque.name}`, { as: superadmin })).json()
+  expect(found).toContainEqual(expect.objectContaining({ kind: 'prayer-room', title: mosque.name }))
+  const named = `${mosque.name} (${room.kinds['prayer-room']})`
+  expect((await open('/admin/letter', { as: superadmin })).texts('option')).toContain(named)
+  await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
+  const bin = await open('/admin/bin', { as: superadmin })
+  expect(bin.texts('h2')).toEqual([`${mosque.name} ${room.kinds['prayer-room']}`])
+})
+
+/** What is read of the room with times where it is alone: pages, cards, files and paper, by address. */
+async function readRoom(prefix: string): Promise<Record<string, string>> {
+  const read: Record<string, string> = {}
+  for (const page of roomPages) {
+    const { title, texts, text, meta } = await open(`${prefix}/mosques/canal-mall${page}`)
+    read[page] = [
+      title?.split(' · ')[0],
+      meta('description'),
+      ...(texts('main').length > 0 ? texts('main') : [text]),
+    ].join(' ')
+  }
+  for (const list of ['?rooms=on', '/search?q=canal&rooms=on', '/search?q=Cape+Town+Station&rooms=on'])
+    read[list] = (await open(`${prefix}/mosques${list}`)).texts('[data-mosque=canal-mall]').join(' ')
+  for (const file of ['jamaat.ics', 'next.txt', 'history.atom', 'board.json', 'contact.vcf', 'times.pdf', 'card.pdf']) {
+    const response = await visit(`/mosques/canal-mall/${file}${prefix && `?lang=${prefix.slice(1)}`}`)
+    read[file] = file.endsWith('.pdf')
+      ? readPdf(new Uint8Array(await response.arrayBuffer())).lines.join(' ')
+      : (await response.text()).replaceAll('\r\n ', '')
+  }
+  return read
+}
+
+const roomPages = [
+  '',
+  '/times',
+  '/times?month=2027-02',
+  '/embed',
+  '/embed?show=month',
+  '/history',
+  '/report',
+  '/claim',
+].concat('/suggest', '/notices', '/board', '/ramadan/sheet')
+
+test.each([
+  ['', 'en', /mosques?\b|masjid/i],
+  ['/af', 'af', /masjied|moskee/i],
+  ['/ar', 'ar', /مسجد|مساجد/],
+] as const)(
+  'a room that announces times is no mosque wherever it is read, under %j',
+  async (prefix, language, mosque) => {
+    await aMosqueAndRoom()
+    const { id } = await db()
+      .selectFrom('mosques')
+      .select('id')
+      .where('slug', '=', 'canal-mall')
+      .executeTakeFirstOrThrow()
+    const content = timetableContent({ week: jamaatAt('dhuhr', '13:15'), sessions: [aSession({ salaah: '13:20' })] })
+    const regular = { kind: 'regular' as const, name: '', validFrom: '2026-01-01', validUntil: null, content }
+    const save = { state: 'published' as const, version: 0, now: new Date(), afterChange: async () => {} }
+    await saveTimetable(anActor('mosque_admin', id), id, regular, save)
+    const { public: words, shared } = textsIn(language)
+    // What is said of mosques in general, addresses and the name of the site.
+    const general = [
+      words.mosques.room.note,
+      words.mosques.page.back,
+      words.missing.link,
+      /\/mosques\b/g,
+      /mosque[ -]connect/gi,
+    ]
+    const kind = 'prayer-room'
+    for (const confirmedAt of ['2026-11-20T08:00:00.000Z', '2026-05-01T08:00:00.000Z', null]) {
+      await db().updateTable('timetableStates').set({ confirmedAt }).execute()
+      const read = await readRoom(prefix)
+      for (const [address, text] of Object.entries(read)) {
+        const ofRoom = general.reduce<string>((rest, known) => rest.replaceAll(known, ''), text)
+        expect(ofRoom, address).not.toMatch(mosque)
+      }
+      for (const address of ['', '/embed', '?rooms=on', '/search?q=canal&rooms=on'])
+        expect(read[address], address).toContain(shared.times.fromMosque({ kind }))
+      for (const address of ['/history', 'history.atom'])
+        expect(read[address]).toContain(words.history.by.mosque({ kind }))
+    }
+  },
+)

@@ -72,7 +72,7 @@ test('a mosque without times shows the calculated ones, labelled so', async () =
   const [located, unknown] = [await aMosque(), await aMosque({ latitude: null, longitude: null })]
   const { text, has } = await open(`/mosques/${located.slug}`)
   expect(text).toContain(
-    'Calculated for where this mosque is, not for the middle of the city. It has not announced its jamaat times.',
+    'Calculated for this very place, not for the middle of the city. It has not announced its jamaat times.',
   )
   expect(text).toMatch(/Begins Fajr \d\d:\d\d/)
   expect(has('[data-region="week"]')).toBe(false)
@@ -87,7 +87,7 @@ test('a month has its days, the months around it and a code, and says what it ca
   expect(all('tr[data-day]')).toHaveLength(30)
   expect(links).toContain(`${path}?month=2026-10`)
   expect(has('[aria-label="QR code of this page"]')).toBe(true)
-  expect(text).toContain('Confirmed by the mosque on Friday 20 November 2026.')
+  expect(text).toContain('Confirmed on Friday 20 November 2026.')
   expect((await open(`${path}?month=2027-02`)).all('tr[data-day]')).toHaveLength(28)
   for (const wrong of ['2026-13', '1900-01', 'x', '2026-11-20'])
     expect((await open(`${path}?month=${wrong}`)).text).toContain('That month cannot be shown.')

@@ -404,17 +404,13 @@ async function expectEverywhere(
       expect(month.texts(`[data-day="${day}"]`)[0], where('month')).toContain(time)
       if (venue) expect(month.texts('[data-slot=venues]')[0], where('month')).toContain(venue)
     }
-    expect(month.text, where('month')).toContain(
-      isStale ? `Not confirmed since ${since}` : `Confirmed by the mosque on ${since}`,
-    )
+    expect(month.text, where('month')).toContain(isStale ? `Not confirmed since ${since}` : `Confirmed on ${since}`)
 
     const start = new Date(expected.at).toISOString().replace(/[-:]|\.000/g, '')
     const entry = calendar
       .split('BEGIN:VEVENT')
       .find((each) => each.includes(`DTSTART:${start}`) && each.includes(labels[prayer]!))
-    expect(entry, where('calendar')).toContain(
-      isStale ? `Not confirmed since ${since}` : `Confirmed by the mosque on ${since}`,
-    )
+    expect(entry, where('calendar')).toContain(isStale ? `Not confirmed since ${since}` : `Confirmed on ${since}`)
     expect(entry, where('calendar')).toContain(`LOCATION:${venue ?? full}`)
     if (until) expect(entry, where('calendar')).toContain(`hold until ${fullDate(dates, until)}`)
 

@@ -56,7 +56,8 @@ export function RelaxedFilters({
     if (ofJumuah) return `${times.occasions.jumuah}: ${times.access.labels[ofJumuah]}`
     return factLabel(Object.hasOwn(facilities, value) ? facilities : facts.labels, value)
   }
-  const labelOf = ({ changed, filters, count }: RelaxedMosques) => {
+  const labelOf = ({ changed, filters, count: found }: RelaxedMosques) => {
+    const count = directory[filters.rooms ? 'places' : 'mosques']({ count: found })
     if (!changed) return directory.besideArea({ area: filters.area, count })
     if (changed.as === 'with') return directory.withRooms({ count })
     return directory[`${changed.as}Filter`]({ filter: nameOf(changed), count })

@@ -118,7 +118,8 @@ function createNearList(section: HTMLElement, texts: RowTexts): NearList {
   }
 
   function showHeading({ place, sort, pace }: NearState): void {
-    part('title').textContent = place === null ? texts.title : texts.titleOf({ place })
+    const kind = loaded!.mosques.some(({ isRoom }) => isRoom) ? 'prayer-room' : 'mosque'
+    part('title').textContent = place === null ? texts.title({ kind }) : texts.titleOf({ place, kind })
     const noteByDistance = place === null ? texts.note : texts.noteOf({ place })
     const note = sort === 'jamaat' ? texts.noteJamaat : noteByDistance
     part('note').textContent = loaded!.isFallback ? `${texts.withoutMatch} ${note}` : note

@@ -141,13 +141,16 @@ const fresh = { confirmed: '2026-11-18', isStale: false, zone }
 test('a row names the venue of a jamaat away from the mosque, old times, and a change that is near', () => {
   const venue = { name: 'Community Hall', address: '1 Long Road', latitude: here.latitude, longitude: here.longitude }
   const next = { prayer: 'jumuah', at: now + MINUTE_MS, minutes: 775, venue, until: '2026-11-22' }
-  const words = (mosque: { confirmed: string | null; isStale: boolean }) =>
+  const words = (mosque: { confirmed: string | null; isStale: boolean; isRoom?: boolean }) =>
     nextWords(texts, { ...mosque, zone }, { next, begins: null }, now)
   expect(words(fresh)).toMatchObject({
     venue: 'At another place: Community Hall, 1 Long Road',
     standing: 'From the mosque, confirmed 18 Nov 2026 · until 22 Nov 2026',
     stale: '',
   })
+  expect(words({ ...fresh, isRoom: true }).standing).toBe(
+    'From the prayer room, confirmed 18 Nov 2026 · until 22 Nov 2026',
+  )
   expect(words({ confirmed: '2026-08-18', isStale: true })).toMatchObject({
     standing: '',
     stale: 'From the mosque, not confirmed since 18 Aug 2026 · until 22 Nov 2026',

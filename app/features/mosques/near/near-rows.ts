@@ -1,6 +1,6 @@
 import { type PresentWords, sessionsInWords } from '#app/features/mosques/gathering-access.ts'
 import { directionsTo, directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
-import type { JamaatStanding, JamaatVenue } from '#app/features/mosques/mosque-types.ts'
+import type { JamaatStanding, JamaatVenue, PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import { loadNearWords, type NearWords } from '#app/i18n/browser-texts.ts'
 import { type DateTexts, shortDate } from '#app/i18n/dates.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
@@ -204,7 +204,7 @@ export function nextWords(
     return { live, jamaat: '', unknown, countdown: '', venue: '', standing: '', stale: '' }
   }
   const { prayer, at, venue, until } = next
-  const standing = standingInWords(texts, { ...mosque, until })
+  const standing = standingInWords(texts, { ...mosque, until, kind: mosque.isRoom ? 'prayer-room' : 'mosque' })
   return {
     live,
     jamaat: texts.jamaat({
@@ -271,10 +271,11 @@ export function venueInWords(texts: Pick<RowTexts, 'elsewhereAt'>, { name, addre
 /** 'From the mosque, confirmed 12 Nov 2026 · until 29 Nov 2026'. */
 export function standingInWords(
   texts: Pick<RowTexts, 'confirmed' | 'notConfirmedSince' | 'neverConfirmed' | 'until' | 'dates'>,
-  { confirmed, isStale, until }: JamaatStanding,
+  { confirmed, isStale, until, kind }: JamaatStanding & { kind: PlaceKind },
 ): string {
   const text = isStale ? texts.notConfirmedSince : texts.confirmed
-  const standing = confirmed === null ? texts.neverConfirmed : text({ date: shortDate(texts.dates, confirmed) })
+  const standing =
+    confirmed === null ? texts.neverConfirmed({ kind }) : text({ kind, date: shortDate(texts.dates, confirmed) })
   return until === null ? standing : texts.until({ standing, date: shortDate(texts.dates, until) })
 }
 

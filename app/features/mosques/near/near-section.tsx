@@ -100,7 +100,7 @@ export function NearSection({ replacesResults = false, practice = null, held }: 
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={titleId} data-near-title className="text-xl sm:text-2xl">
-          {texts.title}
+          {texts.title({ kind: 'mosque' })}
         </h2>
         <Button variant="quiet" data-near-stop="" className="-me-3 px-3">
           {replacesResults ? texts.stop : texts.hide}

@@ -4,6 +4,7 @@ import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
+import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import { confirmationAge, listJamaats } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, Jamaat, Standing } from '#app/features/timetables/timetable-types.ts'
 import { loadTimesState, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
@@ -41,6 +42,7 @@ const labels: Record<Jamaat['prayer'], string> = {
 /** The mosque of a calendar; `pageUrl` is its page, `address` the calendar's own address. */
 export type CalendarMosque = {
   id: string
+  placeKind: PlaceKind
   name: string
   street: string
   pageUrl: string
@@ -100,7 +102,7 @@ function toEntries(
   { now, changed, dates }: { now: Date; changed: Date; dates: Dates },
   formatTime: TimeFormat,
 ): Iterable<CalendarComponent> {
-  const { id, name, street, pageUrl, zone, language } = mosque
+  const { id, placeKind, name, street, pageUrl, zone, language } = mosque
   const texts = plainTextsIn(language).shared
   const { hijri } = plainTextsIn(language).public
   const { host } = new URL(pageUrl)
@@ -114,7 +116,7 @@ function toEntries(
     const description = [
       notes.filter(Boolean).join(' · '),
       hijriEntryInWords(dates.dateOf, day, dates.isEvening(prayer), hijri),
-      standingInWords(standing, zone, now, texts),
+      standingInWords({ ...standing, kind: placeKind }, zone, now, texts),
     ]
       .filter(Boolean)
       .join('\n')
@@ -168,9 +170,9 @@ function leaderNotes(session: DaySession, times: SharedTexts['times']) {
   }
 }
 
-/** 'Confirmed by the mosque on Friday 20 November 2026. These times hold until Friday 27 November 2026.' */
+/** 'Confirmed on Friday 20 November 2026. These times hold until Friday 27 November 2026.' */
 function standingInWords(
-  { until, confirmedAt }: Standing,
+  { until, confirmedAt, kind }: Standing & { kind: PlaceKind },
   zone: string,
   now: Date,
   { times, dates }: SharedTexts,
@@ -178,9 +180,9 @@ function standingInWords(
   const age = confirmedAt === null ? null : confirmationAge(confirmedAt, now, zone)
   const date = age ? fullDate(dates, age.day) : ''
   return [
-    age === null ? `${times.fromMosque}.` : '',
+    age === null ? `${times.fromMosque({ kind })}.` : '',
     age && age.state !== 'stale' ? times.confirmedOn({ date }) : '',
-    age?.state === 'stale' ? `${times.notConfirmedSince({ date })}. ${times.maybeOutdated}` : '',
+    age?.state === 'stale' ? `${times.notConfirmedSince({ kind, date })}. ${times.maybeOutdated}` : '',
     until ? times.validUntil({ date: fullDate(dates, until) }) : '',
   ]
     .filter(Boolean)

@@ -73,7 +73,7 @@ export function MonthSheet({ mosque, month, address, pdf, card }: MonthSheetProp
     <div data-region="month" className="times-sheet wrap py-6 sm:py-10">
       <LocalLink to={address} className="link inline-flex items-center gap-1.5 py-2 text-sm print:hidden">
         <BackArrow className="size-4" />
-        {times.backToMosque}
+        <Written text={times.backToMosque({ mosque: mosque.name })} />
       </LocalLink>
       <header className="times-sheet-head">
         <div>
@@ -173,7 +173,7 @@ export function sheetInWords(
     isWhole ? '' : times.legendBegins,
     confirmation && !isStale
       ? times.confirmedOn({ date: fullDate(dates, confirmation.day) })
-      : sourceInWords(confirmation, texts),
+      : sourceInWords(month, texts),
     isStale ? times.maybeOutdated : '',
     ...new Set(
       days.map(({ standing: { until } }) => until && times.otherFrom({ date: fullDate(dates, addDays(until, 1)) })),

@@ -2,6 +2,7 @@ import { hijriMomentOn } from '#app/features/hijri/hijri-words.ts'
 import { listOwnDays, ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { bothSchools } from '#app/features/prayer-times/choices.ts'
@@ -71,7 +72,7 @@ export type CalculatedNights = { latitude: number; rules: ShownRules }
 
 /** The times of a published mosque around an instant. */
 export async function loadMosqueTimes(
-  { id, latitude, longitude }: { id: string; latitude: number | null; longitude: number | null },
+  { id, placeKind, latitude, longitude }: Pick<MosqueDetails, 'id' | 'placeKind' | 'latitude' | 'longitude'>,
   zone: string,
   now: Date,
 ) {
@@ -99,6 +100,7 @@ export async function loadMosqueTimes(
   const hijri = hijriMomentOn(calendar, today, maghribAt <= now.getTime(), now.getTime())
   const next = listJamaats(days.slice(CHANGE_DAYS - 1), zone, now.getTime())[0] ?? null
   return {
+    placeKind,
     today,
     /** The Islamic date, which turns at the Maghrib of the mosque. */
     hijri,
@@ -232,7 +234,7 @@ export type MonthTimes = Awaited<ReturnType<typeof loadMonthTimes>>
 
 /** The times of a published mosque in the month that an address asks for. `pageUrl` is what its QR code leads to. */
 export async function loadMonthTimes(
-  { id, latitude, longitude }: { id: string; latitude: number | null; longitude: number | null },
+  { id, placeKind, latitude, longitude }: Pick<MosqueDetails, 'id' | 'placeKind' | 'latitude' | 'longitude'>,
   { asked, zone, now, pageUrl }: { asked: string | null; zone: string; now: Date; pageUrl: string },
 ) {
   const today = dayAt(zone, now.getTime())
@@ -251,6 +253,7 @@ export async function loadMonthTimes(
   const calculated = isAnnounced ? null : await findCalculation(location, isLocated, dayTexts)
   const timetables = (await loadTimetables([id], dayTexts)).get(id) ?? []
   return {
+    placeKind,
     month,
     today,
     days,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { type AccessWords, accessInWords, whatThereIs } from '#app/features/mosques/gathering-access.ts'
 import { directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
 import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
-import type { ConfirmationAge } from '#app/features/timetables/timetable-rules.ts'
 import type { Occasion, TimetableDay, Venue } from '#app/features/timetables/timetable-types.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
@@ -16,10 +15,10 @@ import type { CalculatedNights, CalculatedTimes, MosqueTimes } from './mosque-ti
 
 /** Where the times come from and how old that is, what changes within a week, and what follows in the same line. */
 export function TimesSource({
-  times: { confirmation, changes, isAnnounced, calculated, nights, week },
+  times: { placeKind, confirmation, changes, isAnnounced, calculated, nights, week },
   children,
 }: {
-  times: Pick<MosqueTimes, 'confirmation' | 'changes' | 'isAnnounced' | 'calculated' | 'nights' | 'week'>
+  times: Pick<MosqueTimes, 'placeKind' | 'confirmation' | 'changes' | 'isAnnounced' | 'calculated' | 'nights' | 'week'>
   children?: ReactNode
 }) {
   const texts = useSharedTexts()
@@ -49,7 +48,9 @@ export function TimesSource({
       <p className="times-source" data-state={state}>
         <Icon aria-hidden="true" />
         <span>
-          {isAnnounced ? sourceInWords(confirmation, texts) : calculationInWords(calculated, texts, language)}
+          {isAnnounced
+            ? sourceInWords({ placeKind, confirmation }, texts)
+            : calculationInWords(calculated, texts, language)}
           {until && <> {times.validUntil({ date: fullDate(texts.dates, until) })}</>}
           {state === 'stale' && <> {times.maybeOutdated}</>}
           {practice && <> {practice}</>} {children}
@@ -60,10 +61,14 @@ export function TimesSource({
 }
 
 /** 'From the mosque, confirmed yesterday.' */
-export function sourceInWords(confirmation: ConfirmationAge | null, { times, dates }: SharedTexts): string {
-  if (!confirmation) return `${times.fromMosque}.`
+export function sourceInWords(
+  { placeKind: kind, confirmation }: Pick<MosqueTimes, 'placeKind' | 'confirmation'>,
+  { times, dates }: SharedTexts,
+): string {
+  if (!confirmation) return `${times.fromMosque({ kind })}.`
   const { state, days, day } = confirmation
-  return `${state === 'stale' ? times.notConfirmedSince({ date: fullDate(dates, day) }) : times.confirmed({ days })}.`
+  const isStale = state === 'stale'
+  return `${isStale ? times.notConfirmedSince({ kind, date: fullDate(dates, day) }) : times.confirmed({ kind, days })}.`
 }
 
 /** Whose times are shown for a mosque that announces none. */

@@ -4,7 +4,7 @@ import { historyFilters, MAX_REMOVAL_REASON_CHARS, removeFromHistory } from '#ap
 import { loadHistoryInWords } from '#app/features/history/history-in-words.server.ts'
 import { HistoryList } from '#app/features/history/history-list.tsx'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
-import { loadMosqueName, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadMosqueName, loadPlaceKind, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
@@ -28,7 +28,8 @@ export async function loader({ params: { mosqueId }, url }: Route.LoaderArgs) {
   if (name === null) notFound('Mosque not found')
   const { page } = historyFilters.read(url.searchParams)
   const zone = await zoneOf({ id: mosqueId })
-  const { pages, changes, texts } = await loadHistoryInWords(mosqueId, { page, size: PAGE_SIZE }, language, zone)
+  const place = { id: mosqueId, placeKind: await loadPlaceKind(mosqueId) }
+  const { pages, changes, texts } = await loadHistoryInWords(place, { page, size: PAGE_SIZE }, language, zone)
   const { changed, empty } = texts.public.history
   return { name, page, pages, changed, empty, changes }
 }
