@@ -229,7 +229,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await driver.evaluate(postToBoards(`intent: 'revoke', id: location.hash.match(/screen=([^.]+)/)[1]`))
       await until('window.isPosted')
       await driver.evaluate('(location.reload(), true)')
-      await until(`/no longer belongs/.test(document.querySelector('.sentence:not([hidden])')?.innerText)`)
+      await until(`/no longer connected/.test(document.querySelector('.sentence:not([hidden])')?.innerText)`)
     },
   ]
   yield [

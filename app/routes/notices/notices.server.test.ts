@@ -200,7 +200,7 @@ test('the main menu has the notices while there is one of every mosque', async (
 })
 
 test('pages without notices and unknown notices answer', async () => {
-  expect((await open('/notices')).text).toContain('No mosque has a notice now.')
+  expect((await open('/notices')).text).toContain('There is no notice now.')
   expect((await open('/notices?page=7')).status).toBe(200)
   for (const address of ['/notices/none', '/notices/none/picture.png', '/mosques/none/notices'])
     expect((await open(address)).status).toBe(404)
@@ -242,7 +242,7 @@ test('a list of many notices is read page by page with its filters, and an empty
   expect([inArea.text.includes('No mosque says this now.'), inArea.links.includes('/notices')]).toEqual([true, true])
   vi.setSystemTime(new Date('2026-11-20T12:00:01.000Z'))
   const none = await open('/notices')
-  expect([none.text.includes('No mosque has a notice now.'), none.links.includes('/notices')]).toEqual([true, false])
+  expect([none.text.includes('There is no notice now.'), none.links.includes('/notices')]).toEqual([true, false])
   expect([none.title, none.meta('description'), none.meta('robots')]).toEqual([
     'Janazah and notices · Mosque Connect',
     expect.stringContaining('notices'),

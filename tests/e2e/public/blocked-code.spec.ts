@@ -35,7 +35,7 @@ const parts: Record<IslandName | 'nearMe' | 'map', (page: Page) => Promise<void>
     await page.goto('/mosques')
     await waitForScript(page)
     await page.getByRole('button', { name: 'Street map' }).click()
-    await expect(message(page, 'The map cannot be loaded. The list below has every mosque.')).toBeVisible()
+    await expect(message(page, 'The map cannot be loaded. The list below has every place.')).toBeVisible()
     await expect(message(page, 'Loading the map...')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
   },

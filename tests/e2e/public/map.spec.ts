@@ -14,7 +14,7 @@ async function answerTiles(page: Page, status: number): Promise<string[]> {
   return tiles
 }
 
-const map = (page: Page) => page.getByRole('region', { name: 'Map of the mosques found' })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the places found' })
 
 test('the map shows the results, works by keyboard and works without tiles', async ({ page }) => {
   const tiles = await answerTiles(page, 403)

@@ -53,7 +53,7 @@ test('opening the map loads the files that its budget counts', async ({ page }) 
   const files = await filesFromNowOn(page)
   await page.getByRole('button', { name: 'Street map' }).click()
   await expect(
-    page.getByRole('region', { name: 'Map of the mosques found' }).locator('.leaflet-marker-icon').first(),
+    page.getByRole('region', { name: 'Map of the places found' }).locator('.leaflet-marker-icon').first(),
   ).toBeVisible()
   expect(files()).toEqual(
     expected('app/features/mosques/map/mosque-map.ts?on-demand', 'app/i18n/compiled/en/map.ts?on-demand'),

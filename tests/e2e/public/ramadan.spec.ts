@@ -63,7 +63,7 @@ test.describe('in Ramadan', () => {
     await page.goto('/eid')
     await waitForScript(page)
     await expect(near.first()).toContainText(/Eid.*07:15/s)
-    const map = page.getByRole('region', { name: 'Map of the mosques found' })
+    const map = page.getByRole('region', { name: 'Map of the places found' })
     await page.getByRole('button', { name: 'Street map' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Hide map' })).toBeFocused()
     // The third demonstration mosque holds Eid al-Adha only.
