@@ -54,6 +54,39 @@ test('what stands in the middle of two columns covers both, and what stands on t
   expect(asRows([[...left, ...body]])[0]).toEqual(['2 Fajr', '4 Dhuhr'])
 })
 
+test('headings in the middle of several columns cover all of them', () => {
+  const body = lines(
+    [['Day', ...prayers, ...prayers], ...days(1, 3).map((row) => [...row, ...times])],
+    [20, 70, 120, 170, 220, 270, 320, 370, 420, 470, 520],
+    115,
+  )
+  const heads = [word('June', 20, 100), word('Beginning times', 145, 100), word('Jamaat times', 405, 100)]
+  expect(asRows([[...heads, ...body]])[0]).toEqual(['1 June', '2+5 Beginning times', '7+5 Jamaat times'])
+})
+
+test('a time in the middle of several rows is of all of them where such times fill the column', () => {
+  const page = (ys: readonly number[]) =>
+    tableOf([
+      [
+        ...lines(
+          days(1, 9).map((row) => row.toSpliced(2, 1, '')),
+          sixColumns,
+        ),
+        ...ys.map((y) => word('13:15', 120, y)),
+      ],
+    ]).filter(({ column }) => column === 3)
+  // Four, three and two rows.
+  expect(page([122.5, 175, 212.5]).map(({ row, rows }) => [row, rows])).toEqual([
+    [1, 4],
+    [5, 3],
+    [8, 2],
+  ])
+  expect(page([122.5, 175]).map(({ row, rows }) => [row, rows])).toEqual([
+    [2, undefined],
+    [6, undefined],
+  ])
+})
+
 test('times, ditto marks and weekdays that come as one with a neighbour are cells of their own', async () => {
   const rows = [
     ['1', 'Fri', '05:00', '16:45'],
@@ -132,6 +165,7 @@ test('a wrapped date stays in its row', () => {
 
 test('pages go on in the same columns, without their numbers and what repeats at their head', () => {
   const page = (number: number, from: number, to: number) => [
+    word('Sheet1', 20, 30),
     word('Masjid', 20, 40),
     ...lines(days(from, to), sixColumns),
     word(`Page ${number}`, 150, 800),

@@ -1,3 +1,4 @@
+import { monthOfTitle } from './cells.ts'
 import type { TableCell } from './table-cells.ts'
 
 /**
@@ -19,12 +20,43 @@ export function tableOf(pages: readonly (readonly Word[])[]): PlacedCell[] {
   const cells: PlacedCell[] = []
   let row = 0
   for (const group of withSameColumns(blocks)) {
-    for (const line of group.lines) {
-      row += 1
-      cells.push(...placeLine(line, group.columns, row))
-    }
+    const rows = group.lines.map((line, index) => placeLine(line, group.columns, row + index + 1))
+    row += rows.length
+    mergeRows(rows, group.columns.length)
+    cells.push(...rows.flat())
   }
   return cells
+}
+
+const MIN_ROWS = 4
+
+/**
+ * A time in the middle of several rows, each of them between lines, is of all of them: so tables print one that holds for
+ * days. It counts where such times fill a column without a gap.
+ */
+function mergeRows(rows: readonly PlacedCell[][], width: number): void {
+  const parts: PlacedCell[][][] = [[]]
+  for (const row of rows)
+    if (row.length > width * 0.4 && row.filter(({ text }) => isTimeText(text)).length > 1) parts.at(-1)!.push(row)
+    else parts.push([])
+  for (const part of parts.filter(({ length }) => length >= MIN_ROWS)) {
+    const ys = part.map((row) => row.map(({ word }) => word.y).sort((one, other) => one - other)[row.length >> 1]!)
+    const pitch = (ys.at(-1)! - ys[0]!) / (ys.length - 1)
+    const rowOf = ({ word }: PlacedCell) => (word.y - ys[0]!) / pitch
+    for (let column = 1; column <= width; column++) {
+      const own = part.flatMap((row) => row.filter((cell) => cell.column === column))
+      if (own.length === 0 || own.length > part.length / 2 || part[0]!.includes(own[0]!)) continue
+      let from = 0
+      const spans = own.map((cell) => {
+        const rows = Math.round(2 * (rowOf(cell) - from) + 1)
+        const isBetween = Math.abs(from + (rows - 1) / 2 - rowOf(cell)) < 0.3 && rows > 0
+        from += rows
+        return { cell, row: part[from - rows]?.[0]?.row, rows: isBetween ? rows : 0 }
+      })
+      if (from !== part.length || spans.some(({ rows }) => rows === 0)) continue
+      for (const { cell, row, rows } of spans) Object.assign(cell, { row, rows })
+    }
+  }
 }
 
 /** A sheet that is too wide is printed on several pages: what begins with times goes on to the right of an earlier page. */
@@ -55,17 +87,20 @@ function withRightParts(pages: readonly Word[][][]): Word[][][] {
 /** Without the number of each page, and what repeats over its head. */
 function withoutPageNumbers(pages: readonly Word[][][]): Word[][][] {
   const shown = new Set<string>()
-  return pages.map((lines, page) =>
-    lines.filter(([word, ...more], index) => {
+  return pages.map((lines, page) => {
+    let isHead = true
+    return lines.filter(([word, ...more], index) => {
+      const isEdge = isHead || index === lines.length - 1
+      isHead = false
       if (!word || more.length > 0) return true
-      const isEdge = index === 0 || index === lines.length - 1
-      const numbers = word.text.match(/\d+/g) ?? []
-      if (isEdge && word.text.length < 20 && numbers.length < 3 && Number(numbers[0]) === page + 1) return false
       const isRepeated = shown.has(word.text)
       shown.add(word.text)
-      return !(isEdge && isRepeated)
-    }),
-  )
+      const numbers = word.text.match(/\d+/g) ?? []
+      const isNumber = word.text.length < 20 && numbers.length < 3 && Number(numbers[0]) === page + 1
+      isHead = isEdge && (isNumber || isRepeated)
+      return !isHead
+    })
+  })
 }
 
 /** The lines of a page from the top, each with its cells from the left. */
@@ -266,6 +301,8 @@ function withSameColumns(blocks: readonly Block[]): Block[] {
 function placeLine(line: readonly Word[], columns: readonly Column[], row: number): PlacedCell[] {
   const apart = line.flatMap((word) => inColumns(word, columns, 0))
   const words = apart.length === columns.length ? apart : line.flatMap((word) => inColumns(word, columns, 0.75))
+  const groups = groupsOf(line, columns)
+  if (groups) words.splice(0, words.length, ...line)
   const isFull = words.length === columns.length
   // Merged headings stand in the middle of their columns, all of them or none.
   const areMerged = words.filter((word) => mergedOver(word, columns, 0.5)).length >= Math.max(1, words.length * 0.6)
@@ -273,13 +310,36 @@ function placeLine(line: readonly Word[], columns: readonly Column[], row: numbe
   return words.map((word, index): PlacedCell => {
     const [first, last] = isFull
       ? [index, index]
-      : (areMerged && mergedOver(word, columns, 1)) || rangeOf(word, columns)
+      : groups?.[index] || (areMerged && mergedOver(word, columns, 1)) || rangeOf(word, columns)
     const column = Math.max(first, free)
     const span = Math.max(1, last - column + 1)
     free = column + span
     const more = { ...(span > 1 ? { columns: span } : {}), ...(word.sure === undefined ? {} : { sure: word.sure }) }
     return { text: word.text, row, column: column + 1, ...more, word }
   })
+}
+
+/** The columns of headings that stand each in the middle of those that they cover, up to the last. */
+function groupsOf(line: readonly Word[], columns: readonly Column[]): [first: number, last: number][] | null {
+  if (line.length < 2 || line.length >= columns.length || line.some(({ text }) => isTimeText(text))) return null
+  const isOnLeft = ({ left, size }: Word) => columns.some((column) => Math.abs(column.left - left) < size * 0.2)
+  if (line.every(isOnLeft)) return null
+  const place = (index: number, from: number): [number, number][] | null => {
+    const word = line[index]
+    if (!word) return from === columns.length ? [] : null
+    for (let last = from; last < columns.length; last++) {
+      const [left, right] = [columns[from]!.left, columns[last]!.right]
+      if (Math.abs(left + right - word.left - word.right) / 2 > word.size * 0.6) continue
+      const rest = place(index + 1, last + 1)
+      if (rest) return [[from, last], ...rest]
+    }
+    return null
+  }
+  for (let from = 0; from <= columns.length - line.length; from++) {
+    const placed = place(0, from)
+    if (placed) return placed
+  }
+  return null
 }
 
 const over = (word: Word, columns: readonly Column[]) =>
@@ -290,6 +350,8 @@ function inColumns(word: Word, columns: readonly Column[], share: number): Word[
   const own = over(word, columns)
   const texts = word.text.split(' ')
   const [first, last] = [columns[own[0]!], columns[own.at(-1)!]]
+  // 'April 2027' over the numbers of days is one.
+  if (monthOfTitle(word.text)?.year) return [word]
   if (own.length < 2 || texts.length !== own.length || !first || !last) return [word]
   if (word.right - word.left < (last.right - first.left) * share) return [word]
   return texts.map((text, index) => ({ ...word, ...columns[own[index]!]!, text }))
