@@ -30,6 +30,13 @@ test.each(['Times, 2027\nDate;Fajr\n1;5:15', 'Title\nDate|Fajr\n1|5:15', '\uFEFF
   },
 )
 
+test.each([
+  ['Öğle;Jama’ah;Ê', [0xd6, 0xf0, 0x6c, 0x65, 0x3b, 0x4a, 0x61, 0x6d, 0x61, 0x92, 0x61, 0x68, 0x3b, 0xca]],
+  ['الفجر;أذان', [0xc7, 0xe1, 0xdd, 0xcc, 0xd1, 0x3b, 0xc3, 0xd0, 0xc7, 0xe4]],
+])('%s is read from the code page of Windows', async (text, bytes) => {
+  expect(await readSpreadsheetFile(new File([Uint8Array.from(bytes)], 'a.csv'), 'owner')).toEqual({ ok: true, text })
+})
+
 test('rows of a list count from its first, also where that is empty', () => {
   expect(sheetsOf('\n\nDate,Fajr\n\n1,5:15\n')[0]!.rows).toEqual([[], [], ['Date', 'Fajr'], [], ['1', '5:15']])
   expect(sheetsOf('\tFajr\n1\t5:15')[0]!.rows[0]).toEqual(['', 'Fajr'])

@@ -60,11 +60,19 @@ const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 3, 4])
 /** Whether a file begins as workbooks do, also those of old programs that are refused. */
 export const isWorkbook = (bytes: Uint8Array) => isZip(bytes) || isOldExcel(bytes)
 
-/** Spreadsheet programs write UTF-8, UTF-16 with a mark, or the code page of Windows. */
+/** Several letters outside ASCII in a row, of which Arabic words consist. */
+const ARABIC_RUNS = /[\x80-\xff]{3}/g
+const MIN_ARABIC_SHARE = 0.5
+
+/** Spreadsheet programs write UTF-8, UTF-16 with a mark, or the code page of Windows: that of the West has the letters of Turkish. */
 export function encodingOf(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  if (isUtf8(bytes)) return 'utf-8'
+  const text = Buffer.from(bytes.subarray(0, MAX_TEXT_CHARS)).toString('latin1')
+  const letters = text.match(/[\x80-\xff]/g)?.length ?? 0
+  const inRuns = (text.match(ARABIC_RUNS)?.length ?? 0) * 3
+  return inRuns > letters * MIN_ARABIC_SHARE ? 'windows-1256' : 'windows-1254'
 }
 
 async function inOwnProcess(bytes: Uint8Array): Promise<WorkbookAnswer> {
