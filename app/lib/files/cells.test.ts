@@ -85,6 +85,9 @@ test.each([
   ['28 Dec – 3 Jan', [28, 12], [3, 1]],
   ['Dec 28 - Jan 3', [28, 12], [3, 1]],
   ['28/12 - 3/1', [28, 12], [3, 1]],
+  ['5 Mar', [5, 3], [5, 3]],
+  ['mar. 5 janv.', [5, 1], [5, 1]],
+  ['mar 5 janv', [5, 1], [5, 1]],
 ] as const)('the days of %s are found', (text, first, last) => {
   const days = readDayRange(text, 'day-first')
   expect([days?.first, days?.last].map((day) => [day?.date, day?.month])).toEqual([first, last])
@@ -99,6 +102,8 @@ test.each([
   ['Salaah times: MARCH', { month: 3, year: null }],
   ['يناير', { month: 1, year: null }],
   ['Times may change', null],
+  ['Jamaat times May 2027', { month: 5, year: 2027 }],
+  ['Jamaat times | أوقات الجماعة | May 2027', { month: 5, year: 2027 }],
   ['January and February', null],
 ])('%s names the month %j', (text, month) => {
   expect(monthOfTitle(text)).toEqual(month)

@@ -4,7 +4,7 @@ import { foldForSearch } from '#app/lib/search/fold.ts'
 /** Which number of `1/2/2027` is the month. */
 export type DayOrder = 'day-first' | 'month-first'
 
-const monthLanguages = ['en', 'ar', 'ar-SY', 'ar-MA', 'af', 'fr', 'tr', 'ms']
+const monthLanguages = ['en', 'ar', 'ar-SY', 'ar-MA', 'af', 'fr', 'tr', 'ms', 'ur']
 let months: Map<string, number> | undefined
 
 function monthNamed(name: string): number | undefined {
@@ -119,6 +119,8 @@ export function weekdayNamed(word: string): number | undefined {
       }),
     ),
   )
+  // March in most languages, and Tuesday in French.
+  if (word === 'mar') return undefined
   const short = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(word)
   return weekdays.get(word) ?? (short >= 0 ? short : word === 'tues' ? 2 : /^thurs?$/.test(word) ? 4 : undefined)
 }
@@ -127,12 +129,13 @@ const MAX_WORDS_OF_TITLE = 7
 
 /** The month, and the year, that a title such as 'January 2027' or 'Salaah times: MARCH' names. */
 export function monthOfTitle(text: string): { month: number; year: number | null } | null {
-  const words = foldForSearch(text.slice(0, 80)).split(' ')
-  // In a sentence 'may' and 'mar' are words.
-  const isTitle = words.length <= 2
+  const words = foldForSearch(text.slice(0, 80)).match(/[\p{L}\p{N}]+/gu) ?? []
+  // In a sentence 'may' and 'mar' are words, unless a year follows.
+  const isMonth = (word: string, index: number) =>
+    words.length <= 2 || word.length > 3 || /^20\d\d$/.test(words[index + 1] ?? '')
   if (words.length > MAX_WORDS_OF_TITLE) return null
   const months = new Set(
-    words.flatMap((word) => (isTitle || word.length > 3 ? (monthNamed(word.replaceAll(/\d/g, '')) ?? []) : [])),
+    words.flatMap((word, index) => (isMonth(word, index) ? (monthNamed(word.replaceAll(/\d/g, '')) ?? []) : [])),
   )
   const [month] = months
   return months.size === 1 ? { month: month!, year: yearIn(text) } : null
@@ -148,7 +151,9 @@ export function yearIn(text: string): number | null {
  * The days of a cell that says no whole date, or several: '5', 'Fri 5', '5 Jan', '5/1', '1–10 January', '28 Dec to 3 Jan'.
  */
 export function readDayRange(text: string, order: DayOrder | null): { first: PartialDay; last: PartialDay } | null {
-  const words = toLatinDigits(text.slice(0, 60).toLowerCase())
+  // 'mar. 5 janv.' begins with a weekday.
+  const plain = text.slice(0, 60).replace(/^mar(?:\.\s|(?=\s\d+\s\p{L}))/u, '')
+  const words = toLatinDigits(plain.toLowerCase())
     .replaceAll(/\b(to|tot|until|till|t\/m|upto)\b|(?:^|\s)(حتى|إلى|الى)(?=\s)|[–—~]/g, ' - ')
     .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
     .match(/\p{L}[\p{L}\p{M}]*|\d+|[-/.]/gu)

@@ -217,12 +217,16 @@ export function timesTables(): TimesTable[] {
       'Azaan|Jamat',
       'Enters|Congregation',
       'Begin|Jamaah',
+      'Ezanı|Cemaat',
+      'اذان|جماعت',
     ].map((words) => plain(`two rows: ${words}`, pair(...(words.split('|') as [string, string])))),
     ...[
       'Fajar|Zohr|‘Asr|Magrib|Ishaa',
       'Subh|Zohar|Asar|Maghreb|Eisha',
       'الفجر|الظهر|العصر|المغرب|العشاء',
       'Sobh|Duhr|Asr|Maghrib|Esha',
+      'Subuh|Zohor|Asar|Maghrib|Isyak',
+      'فجر|ظہر|عصر|مغرب|عشاء',
       'Fajr الفجر|Zuhr الظهر|Asr العصر|Maghrib المغرب|Isha العشاء',
     ].map((words) => plain(`salaahs: ${words}`, pair('Athaan', 'Jamaat', words))),
     plain('Arabic names in a third row', [
@@ -289,6 +293,12 @@ export function timesTables(): TimesTable[] {
       asks: ['year'],
       answers: { year: '2027' },
     }),
+    withDates(
+      'a month with its year once',
+      `Month|Date|${salaahs}`,
+      (day) => [day.endsWith('-01') ? `${monthName(day)} 2027` : '', date(day)],
+      year,
+    ),
     withDates('numbers of months', `month|day|${salaahs}`, (day) => [Number(day.slice(5, 7)), date(day)], year, {
       asks: ['year'],
       answers: { year: '2027' },
@@ -296,7 +306,7 @@ export function timesTables(): TimesTable[] {
     withDates(
       'weekdays say the year',
       `Date|Day|${salaahs}`,
-      (day) => [`${date(day)} ${monthName(day)}`, weekday(day)],
+      (day) => [`${date(day)} ${monthName(day).slice(0, 3)}`, weekday(day)],
       year,
     ),
     withDates('weekday in the date', own, (day) => [`${weekday(day)} ${dates.words!(day)}`], december),
@@ -371,7 +381,9 @@ export function timesTables(): TimesTable[] {
         sheet([cells(`December 2026|${salaahs}`), ...december.map((day): Row => [date(day), ...timesOn(day, both)])]),
       ],
     },
-    ...['"', "''", ',,', '〃', '-"-', 'do.', 'ditto', '”'].map((mark) => ditto(mark)),
+    ...['"', "''", ',,', '〃', '-"-', 'do.', 'ditto', '”', '„', '``', '//', '↓', 'as above', 'نفسه'].map((mark) =>
+      ditto(mark),
+    ),
     ditto('', { asks: ['empty'], answers: { empty: 'above' }, name: 'empty for as above' }),
     plain('+4 and at sunset', [], both, {
       sheets: [
@@ -431,6 +443,43 @@ export function timesTables(): TimesTable[] {
             const t = timesOn(day, both)
             return [day, ...t.slice(0, 5), clock(Math.ceil(salaahTimes(day, 'hanafi').asr)), ...t.slice(5)]
           }),
+        ]),
+      ],
+    }),
+    plain('the first Asr and the second', [], both, {
+      sheets: [
+        sheet([
+          cells(own.replace('Asr Adhan', '2nd Asr|1st Asr')),
+          ...december.map((day): Row => {
+            const t = timesOn(day, both)
+            return [day, ...t.slice(0, 4), clock(Math.ceil(salaahTimes(day, 'hanafi').asr)), ...t.slice(4)]
+          }),
+        ]),
+      ],
+    }),
+    ...[
+      [...adhans, ...jamaats],
+      [...jamaats, ...adhans],
+    ].map((columns) =>
+      plain(
+        `headings twice, ${columns[0]} first`,
+        [cells('Date|Fajr|Zuhr|Asr|Maghrib|Esha|Fajr|Zuhr|Asr|Maghrib|Esha')],
+        columns,
+      ),
+    ),
+    plain('the end of sehri and iftar', [], ['maghrib.adhan'], {
+      sheets: [
+        sheet([
+          cells('Date|Sehri ends|Iftar|Taraweeh'),
+          ...december.map((day): Row => [day, '3:30', ...timesOn(day, ['maghrib.adhan']), '20:30']),
+        ]),
+      ],
+    }),
+    plain('iftar beside Maghrib', [], ['maghrib.jamaat'], {
+      sheets: [
+        sheet([
+          cells('Date|Iftar|Maghrib'),
+          ...december.map((day): Row => [day, ...timesOn(day, ['maghrib.adhan', 'maghrib.jamaat'])]),
         ]),
       ],
     }),
@@ -569,8 +618,8 @@ export function timesTables(): TimesTable[] {
         ),
       ],
     },
-    {
-      name: 'an hour on the wrong days',
+    ...[1, -1].map((sign) => ({
+      name: `an hour on the wrong days: ${sign}`,
       columns: both,
       days: december,
       marks: ['hour'],
@@ -582,17 +631,19 @@ export function timesTables(): TimesTable[] {
               day,
               ...both.map((column, index) =>
                 clock(
-                  announcedOn(day)[column.split('.')[0] as Prayer][index % 2 ? 'jamaat' : 'adhan'] + wrongHour(day),
+                  announcedOn(day)[column.split('.')[0] as Prayer][index % 2 ? 'jamaat' : 'adhan'] +
+                    sign * wrongHour(day),
                 ),
               ),
             ],
           ),
         ]),
       ],
-    },
+    })),
     wrong('one wrong beginning', 'jump', 0, [12], '04:15'),
     wrong('one wrong jamaat', 'jump', 3, [12], '13:51'),
     wrong('a jamaat that is three minutes off the others', 'jump', 3, [12], '13:18'),
+    wrong('a beginning of Maghrib long after sunset', 'adhan', 6, [12], '20:25'),
     wrong('words for times', 'unreadable', 1, [1, 2, 3], 'tba'),
   ]
 }

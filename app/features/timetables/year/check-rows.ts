@@ -98,6 +98,7 @@ export function checkRows(rows: readonly FileRow[], context: Context): Finding[]
     checkTimes(row, row.day, context, (kind, column, other, canKeep) => add(kind, row, { column, other, canKeep }))
   }
   const dated = [...first].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  nameHours(findings, dated, context)
   const flagged = new Set(findings.map(({ row, column }) => `${row.id} ${column}`))
   const isOpen = (row: FileRow, column: TimeColumn | null) => !flagged.has(`${row.id} ${column}`)
   const months = checkMonths(dated, context)
@@ -126,8 +127,10 @@ function checkTimes(row: FileRow, day: Day, { school, beginnings }: Context, rep
     const { adhan, jamaat } = announced
     const [begins, end] = [times[prayer], endOfPrayer(prayer, times)]
     const reason = findImpossible(prayer, announced, times)
-    if (adhan !== null && (adhan < begins - MAX_MINUTES_OF_METHOD || adhan >= end))
-      report('adhan', `${prayer}.adhan`, begins, false)
+    // All methods begin Maghrib at sunset.
+    const isLate = prayer === 'maghrib' && adhan !== null && adhan > begins + MAX_MINUTES_OF_METHOD
+    if (adhan !== null && (adhan < begins - MAX_MINUTES_OF_METHOD || adhan >= end || isLate))
+      report('adhan', `${prayer}.adhan`, begins, isLate && adhan < end)
     else if (adhan !== null && adhan <= latest) report('order', `${prayer}.adhan`, latest, false)
     if (reason === 'before-adhan') report('before-adhan', `${prayer}.jamaat`, adhan!, false)
     else if (reason === 'before-begins')
@@ -153,6 +156,22 @@ function pointsOf(rows: readonly FileRow[], column: TimeColumn, { school, beginn
 
 const medianOf = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
+const isHourOff = (minutes: number) => Math.abs(Math.abs(minutes) - 60) <= 8
+
+/** Impossible beginnings that are an hour off, as where the clocks change on another day, are called so. */
+function nameHours(findings: readonly Finding[], rows: readonly FileRow[], context: Context): void {
+  for (const column of timeColumns) {
+    const [prayer, kind] = partsOf(column)
+    if (kind === 'jamaat' && prayer !== 'maghrib') continue
+    const points = pointsOf(rows, column, context)
+    const usual = medianOf(points.map(({ difference }) => difference))
+    const moved = new Set(points.filter(({ difference }) => isHourOff(difference - usual)).map(({ row }) => row))
+    for (const finding of findings)
+      if (finding.column === column && /^(adhan|before-begins)$/.test(finding.kind) && moved.has(finding.row))
+        finding.kind = 'hour'
+  }
+}
+
 /** Times that leave those around them: a beginning the sun, a jamaat the jamaats of the days before and after. */
 function checkColumn(rows: readonly FileRow[], column: TimeColumn, context: Context): Finding[] {
   const [prayer, kind] = partsOf(column)
@@ -163,9 +182,8 @@ function checkColumn(rows: readonly FileRow[], column: TimeColumn, context: Cont
   return points.flatMap(({ row, day, time, difference }, index): Finding[] => {
     const around = points.slice(Math.max(0, index - DAYS_AROUND), index + DAYS_AROUND + 1)
     if (followsSun) {
-      const isHour = Math.abs(Math.abs(difference - usual) - 60) <= 8
       const isJump = Math.abs(difference - medianOf(around.map((each) => each.difference))) > MAX_JUMP_MINUTES[kind]
-      const kindOf = isHour ? 'hour' : isJump && around.length > 2 ? 'jump' : null
+      const kindOf = isHourOff(difference - usual) ? 'hour' : isJump && around.length > 2 ? 'jump' : null
       return kindOf ? [{ kind: kindOf, row, column, other: time - difference, canKeep: true }] : []
     }
     const [before, after] = [points[index - 1], points[index + 1]]

@@ -78,6 +78,23 @@ export function askAboutColumns(tables: readonly { columns: Column[] }[], option
     for (const each of columns) each.column = yearColumns.find((name) => name === column) ?? null
   }
 
+  const isNear = (columns: readonly Column[], prayer: Prayer) =>
+    areBeginnings(compare(columns, `${prayer}.jamaat`), prayer)
+  // Of two columns that are called alike, one may be the beginnings and the other, on most days later, the jamaats.
+  for (const [key, second] of groups) {
+    const first = groups.find(([other]) => `${other} 2` === key)?.[1]
+    const [one, other] = [first?.[0]?.meaning ?? null, second[0]!.meaning]
+    if (!first || !isSalaah(one) || !isSalaah(other) || !one.prayer || one.kind || other.kind || one.school) continue
+    const { prayer } = one
+    const [early, late] = [first, second].map((columns) => minutesIn(columns, `${prayer}.jamaat`))
+    const orders = early!.map((time, at) => (time === null || late![at] == null ? 0 : Math.sign(late![at] - time)))
+    const isAfter = (sign: number) => orders.filter((each) => each === sign).length > orders.length / 2
+    const isSecond = isAfter(1) && isNear(first, prayer)
+    if (!isSecond && !(isAfter(-1) && isNear(second, prayer))) continue
+    for (const each of first) each.meaning = { ...one, kind: isSecond ? 'adhan' : 'jamaat' }
+    for (const each of second) each.meaning = { ...other, kind: isSecond ? 'jamaat' : 'adhan' }
+  }
+
   const bare: [Prayer, Column[]][] = []
   const said: [TimeColumn, Column[]][] = []
   const isCalculation = tables.every(({ columns }) => isOfCalculation(columns))
@@ -88,6 +105,8 @@ export function askAboutColumns(tables: readonly { columns: Column[] }[], option
       for (const each of columns) each.meaning = { prayer: 'fajr', kind: 'adhan' }
     const { meaning } = first
     if (meaning === 'other' || (key === 'imsak' && meaning === null)) continue
+    // Beside a column that is only called Maghrib it says nothing new.
+    if (/^ifta/.test(key) && tables.some((table) => table.columns.some(isBareMaghrib))) continue
     const chosen = context.answers.get(`column ${key}`)
     if (!isSalaah(meaning) || meaning.prayer === null || isTaken(columns, tables, context)) {
       if (isSalaah(meaning) && meaning.school) continue
@@ -115,8 +134,6 @@ export function askAboutColumns(tables: readonly { columns: Column[] }[], option
     else bare.push([prayer, columns])
   }
 
-  const isNear = (columns: readonly Column[], prayer: Prayer) =>
-    areBeginnings(compare(columns, `${prayer}.jamaat`), prayer)
   const others = bare.filter(([prayer]) => prayer !== 'maghrib')
   const title = kinds[bare[0]?.[1][0]?.sheet ?? 0] ?? null
   // What no title calls a jamaat has to look like one: in steps of five minutes, and away from the beginning.
@@ -241,6 +258,9 @@ function isOfCalculation(columns: readonly Column[]): boolean {
     has('day', 'fajr', 'shuruk', 'duhr', 'asr', 'maghrib', 'isha')
   )
 }
+
+const isBareMaghrib = ({ meaning }: Column) =>
+  isSalaah(meaning) && meaning.prayer === 'maghrib' && meaning.kind === null
 
 const hasPrayer = (tables: readonly { columns: Column[] }[], prayer: Prayer) =>
   tables.some(({ columns }) => columns.some(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer))

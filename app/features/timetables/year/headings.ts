@@ -20,30 +20,33 @@ const names = {
     'date dates from van gregorian gregoriandate englishdate miladi miladitarih tarikh tarih datum التاريخ تاريخ الميلادي التاريخالميلادي',
   ),
   until: listOf('to tot until till'),
-  day: listOf('d day days dag dae gun اليوم يوم weekday'),
-  month: listOf('m month maand ay الشهر شهر'),
+  day: listOf('d day days dag dae gun hari اليوم يوم دن weekday'),
+  month: listOf('m month maand ay bulan الشهر شهر'),
   /** Columns that are known and not read. */
   other: listOf(
-    'sunrise shuruk shuruuq shurooq shuruq shourouq chourouk ishraq tulu gunes sonop sonsopkoms sunset sonsondergang zawal zawaal istiwa sehri suhoor suhur sahur sehar imsaak jumua jumuah jumuaa jumma jumah jummah juma cuma friday vrydag khutbah khutba hijri hijrah hicri islamic islamicdate midnight firstthird lastthird tahajjud duha doha chasht weekday الشروق شروق الجمعه جمعه الهجري هجري السحور',
+    'sunrise shuruk shuruuq shurooq shuruq shourouq chourouk ishraq tulu gunes sonop sonsopkoms sunset sonsondergang zawal zawaal istiwa sehri suhoor suhur sahur sehar imsaak friday vrydag khutbah khutba hijri hijrah hicri islamic islamicdate midnight firstthird lastthird tahajjud duha doha chasht weekday taraweeh tarawih taraweh taraawih syuruk الشروق شروق طلوع الهجري هجري السحور سحري زوال غروب التراويح تراويح',
   ),
+  jumuah: listOf('jumua jumuah jumuaa jumma jumah jummah juma cuma الجمعه جمعه'),
   fajr: listOf('fajr fadjr fajar fajir subh sobh subuh subhsadiq dawn sabah الفجر فجر الصبح'),
   dhuhr: listOf(
-    'dhuhr zuhr zohr duhr dhur thuhr zuhar zohar duhur dhuhar thohar thuhur dhohr zuhur luhar ogle الظهر ظهر',
+    'dhuhr zuhr zohr duhr dhur thuhr zuhar zohar duhur dhuhar thohar thuhur dhohr zuhur zohor zuhor luhar ogle الظهر ظهر',
   ),
   asr: listOf('asr asar assr ikindi العصر عصر'),
-  maghrib: listOf('maghrib magrib maghreb mughrib iftar iftaar aksam المغرب مغرب'),
-  isha: listOf('isha esha ishaa eshaa eisha ishah yatsi yatsı العشاء عشاء'),
+  maghrib: listOf('maghrib magrib maghreb mughrib aksam المغرب مغرب'),
+  /** At sunset, when also the adhan of Maghrib is. */
+  iftar: listOf('iftar iftaar الافطار افطار'),
+  isha: listOf('isha esha ishaa eshaa eisha ishah isyak isya yatsi yatsı العشاء عشاء'),
   adhan: listOf(
-    'adhan adhaan azan azaan athan athaan ezan begins begin beginning start starts enters entry waqt الاذان اذان الدخول دخول',
+    'adhan adhaan azan azaan athan athaan ezan ezani ezanı begins begin beginning start starts enters entry waqt شروع الاذان اذان الدخول دخول',
   ),
   jamaat: listOf(
-    'jamaat jamaah jamaaat jamat jamaath jammat jamah jama jammah iqamah iqama iqaamah iqaama iqamat iqaamat ikamet ikamah ikama congregation الجماعه جماعه الاقامه اقامه',
+    'jamaat jamaah jamaaat jamat jamaath jammat jamah jama jammah iqamah iqama iqaamah iqaama iqamat iqaamat ikamet ikamah ikama kamet cemaat cemaati jemaah congregation الجماعه جماعه جماعت الاقامه اقامه اقامت',
   ),
   shafii: listOf('shafii shafi shaafi standard مثلاول'),
   hanafi: listOf('hanafi hanafee hanfi'),
   /** Words that say nothing. */
   filler: listOf(
-    'times time salah salaah salat salaat namaz prayers prayer the at of vakti vakit صلاه وقت tyd tye mithl misl',
+    'times time salah salaah salat salaat namaz prayers prayer the at of vakti vakit namazı namazi waktu solat صلاه نماز وقت اوقات tyd tye mithl misl first second st nd',
   ),
 }
 
@@ -73,22 +76,29 @@ function meaningOf(heading: string, known: Known): ColumnMeaning | null {
     for (const name of list) rest = rest.replaceAll(name, '')
     return rest !== before
   }
-  if (names.other.some((name) => rest === name || (name.length > 4 && rest.includes(name)))) return 'other'
+  const isNamed = (name: string) => rest === name || (name.length > 4 && rest.includes(name))
+  if (names.other.some(isNamed) || names.jumuah.some(isNamed)) return 'other'
   // 'Isha Adhan' without spaces also begins with 'ishaa'.
-  const kind = (['jamaat', 'adhan'] as const).find((each) => take(names[each])) ?? null
-  const prayer = prayers.find((each) => take(names[each])) ?? null
+  const said = (['jamaat', 'adhan'] as const).find((each) => take(names[each])) ?? null
+  const named = prayers.find((each) => take(names[each])) ?? null
+  const isIftar = take(names.iftar) && named === null
+  const prayer = isIftar ? 'maghrib' : named
+  const kind = said ?? (isIftar ? 'adhan' : null)
   const isOf = (digit: RegExp) => digit.test(foldForSearch(heading).replaceAll('_', ' '))
   const isMithl = /mithl|misl|مثل/.test(rest)
   const school =
-    take(names.hanafi) || ((isMithl || prayer === 'asr') && isOf(/\b2\b/))
+    take(names.hanafi) || ((isMithl || prayer === 'asr') && isOf(/\b(2|2nd|second)\b/))
       ? 'hanafi'
-      : take(names.shafii) || (isMithl && isOf(/\b1\b/))
+      : take(names.shafii) || ((isMithl || prayer === 'asr') && isOf(/\b(1|1st|first)\b/))
         ? 'shafii'
         : null
   take(names.filler)
   if (rest !== '' || !(prayer || kind || school)) return null
   return school ? { prayer: 'asr', kind: kind ?? 'adhan', school } : { prayer, kind }
 }
+
+/** Whether a cell of a time says that Jumu'ah is held. */
+export const isJumuah = (text: string) => names.jumuah.includes(fold(text))
 
 export const isSalaah = (meaning: ColumnMeaning | null): meaning is Salaah =>
   typeof meaning === 'object' && meaning !== null
@@ -137,7 +147,9 @@ function toLevel(row: readonly HeadingCell[], width: number, isAbove: boolean, k
     const columns = row[index]?.columns
     if (text === '') return isAbove && index < end ? over : null
     const cell = { text: text.slice(0, MAX_HEADING_CHARS), isOwn: true, meaning: meaningOf(text, known) }
-    over = { ...cell, isOwn: false }
+    // What the dates are called is the name of one column.
+    const isDate = /^(date|day|month|until)$/.test(String(cell.meaning))
+    over = isDate ? null : { ...cell, isOwn: false }
     end = columns === undefined ? width : index + columns
     return cell
   })

@@ -95,6 +95,19 @@ test.each([
   )
 })
 
+test('Jumu‘ah in the column of Dhuhr is no time on Fridays, and cannot be read on other days', () => {
+  const rows = daysOf('2026-12-03', 3).map((day) => [day, day === '2026-12-03' ? '13:15' : 'Jumu‘ah'])
+  const { rows: found } = read({ sheets: [{ name: '', cells: cellsOfRows([['Date', 'Zuhr Jamaat'], ...rows]) }] })
+  expect(found.map(({ values }) => values['dhuhr.jamaat']?.minutes)).toEqual([795, undefined, null])
+})
+
+test('a time in the middle of several rows is not said to hold from it on', () => {
+  const rows = daysOf('2026-12-01', 9).map((day, index) => [day, '04:00', index % 3 === 1 ? '04:30' : ''])
+  const cells = cellsOfRows([['Date', 'Fajr Adhan', 'Fajr Jamaat'], ...rows])
+  const { questions, rows: found } = read({ sheets: [{ name: '', cells }] })
+  expect([questions, found.filter(({ values }) => values['fajr.jamaat']).length]).toEqual([[], 3])
+})
+
 test('a page of a scan goes on below the page before it, unless it has words over its times', () => {
   const [{ cells }] = tables.find(({ name }) => name === 'ditto "')!.sheets as [TimesTable['sheets'][0]]
   const pages = (second: typeof cells, sure?: number) => {

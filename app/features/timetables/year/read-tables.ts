@@ -17,7 +17,7 @@ import { foldForSearch } from '#app/lib/search/fold.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { askAboutColumns } from './column-questions.ts'
-import { type Heading, isHeadingRow, isSalaah, kindIn, matchHeadings } from './headings.ts'
+import { type Heading, isHeadingRow, isJumuah, isSalaah, kindIn, matchHeadings } from './headings.ts'
 import {
   type Column,
   type ColumnKind,
@@ -283,7 +283,13 @@ function findTables(grid: Grid, known: ReaderContext['known']): FoundTables {
           ...(isByOrder && { isByOrder }),
         }),
       )
-      open = splitTables(columns).map((own) => ({ grid, columns: own, dates: [], first: end + 1, end: grid.last + 1 }))
+      open = splitTables(columns).map((own) => ({
+        grid,
+        columns: withKeys(own),
+        dates: [],
+        first: end + 1,
+        end: grid.last + 1,
+      }))
       tables.push(...open)
     } else if (open.length === 0) texts.push(...group.flat().map((cell) => cell?.text ?? ''))
     for (let at = row + 1; at <= end; at++)
@@ -353,6 +359,16 @@ function splitTables(columns: readonly Column[]): Column[][] {
   }
   const withTimes = parts.filter((part) => part.some(({ meaning }) => isSalaah(meaning)))
   return isReversed ? withTimes.map((part) => part.toReversed()) : withTimes
+}
+
+/** Columns that are called alike are told apart by a number. */
+function withKeys(columns: readonly Column[]): Column[] {
+  const counts = new Map<string, number>()
+  return columns.map((column) => {
+    const count = (counts.get(column.key) ?? 0) + 1
+    counts.set(column.key, count)
+    return count > 1 && isSalaah(column.meaning) ? { ...column, key: `${column.key} ${count}` } : column
+  })
 }
 
 /** The columns with dates: those that are called so, else the first that looks like it. */
@@ -450,7 +466,7 @@ function dateLines(
     const next = before && (days.first.date === 1 && before.date >= 28 ? (before.month % 12) + 1 : before.month)
     const month = own ?? (next && before.title === title ? next : null) ?? title?.month ?? ofSheet
     if (month) months.set(`${grid.index} ${from}`, { title, month, date: days.last.date })
-    const year = days.first.year ?? title?.year ?? null
+    const year = days.first.year ?? monthOfTitle(monthText)?.year ?? title?.year ?? null
     const fill = (day: PartialDay) => ({ date: day.date, month: day.month ?? month, year: day.year ?? year })
     return { line, date, whole, days: { first: fill(days.first), last: fill(days.last) } }
   })
@@ -468,7 +484,8 @@ function dateLines(
   if (undated.some(({ line }) => said[line.grid.index] === null)) {
     const now = Number(today.slice(0, 4))
     const years = [now - 1, now, now + 1, now + 2]
-    const known = [...new Set([...said, ...open.map(({ whole }) => whole && Number(whole.slice(0, 4)))])].filter(
+    const whole = open.map((each) => each.whole && Number(each.whole.slice(0, 4)))
+    const known = [...new Set([...said, ...whole, ...partial.map((each) => each.year)])].filter(
       (each): each is number => each !== null,
     )
     const withWeekday = undated.flatMap((each) => {
@@ -604,7 +621,8 @@ const listColumns = (tables: readonly Table[]): ReadColumn[] => {
   return [...listed.values()]
 }
 
-const DITTO = /^(["”“″〃]|''|’’|,,|-\s?["”″]\s?-|do\.?|ditto|idem|كذلك)$/i
+const DITTO =
+  /^(["”“„″״〃]\s*["”“„″״〃]?|''|’’|``|,,|\/\/|[↓⇓]|-\s?["”″]\s?-|do\.?|ditto|idem|same|as above|soos bo|كذلك|نفسه|ايضا|أيضا)$/i
 
 /** What is written for a day in some columns of the same meaning, the ditto marks replaced by what stands above. */
 function textsOf(read: readonly DatedLine[], columns: readonly Column[], isAbove: boolean) {
@@ -667,6 +685,9 @@ function askAboutEmpty(read: readonly DatedLine[], tables: readonly Table[], ask
     const own = columns.filter((each) => each.index === index && each.sheet === sheet)
     const texts = textsOf(read, own, false)
     const from = texts.findIndex((each) => each && /\d/.test(each.text))
+    // A time in the middle of several rows is not above the first of them.
+    const firsts = new Set(tables.map((table) => read.findIndex(({ line }) => line.table === table)))
+    if (texts.some((each, at) => firsts.has(at) && each?.text === '')) return false
     const empty = texts.filter((each, at) => {
       const isFriday = column === 'dhuhr.jamaat' && weekdayIs(read[at]!.day, FRIDAY)
       return from >= 0 && at > from && each?.text === '' && !isFriday
@@ -714,7 +735,9 @@ function toRows(read: readonly DatedLine[], isAbove: boolean, context: ReaderCon
     )
     for (const [at, each] of texts.entries()) {
       if (!each || each.text === '' || isNothing(each.text)) continue
-      const { line, hour = 0, isHeld } = read[at]!
+      const { line, day, hour = 0, isHeld } = read[at]!
+      // On Fridays Jumu'ah takes the place of Dhuhr.
+      if (column.startsWith('dhuhr') && weekdayIs(day, FRIDAY) && isJumuah(each.text)) continue
       // A jamaat holds until it changes; the adhan follows the sun.
       if (isHeld && column.endsWith('.adhan')) continue
       const { text, cell, sure } = each
