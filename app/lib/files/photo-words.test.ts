@@ -6,6 +6,7 @@ import {
   findCorners,
   findWords,
   letterHeight,
+  onLightPaper,
   straighten,
   toGray,
   withoutBands,
@@ -26,6 +27,16 @@ test('paper is white and letters stay dark, however the light fell', () => {
   const at = (x: number, y: number) => even.pixels[y * even.width + x]!
   for (const x of [70, 270, 570]) expect([at(x, 75) > 225, at(x + 14, 87) < 130]).toEqual([true, true])
 })
+
+test.each([0, 6])(
+  'a dark page with light letters, turned by %i degrees, becomes a light one; a light page stays',
+  (degrees) => {
+    const light = photographed(drawPage(rows(12, 6)), degrees)
+    const dark = { ...light, pixels: light.pixels.map((value) => 255 - value) }
+    expect(onLightPaper(dark).pixels).toEqual(light.pixels)
+    expect(onLightPaper(light).pixels).toEqual(light.pixels)
+  },
+)
 
 test.each([0, 4, -4, 8, -8])('a page turned by %i degrees and seen at an angle becomes upright', (degrees) => {
   const table = rows(20, 8)

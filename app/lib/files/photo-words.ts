@@ -23,6 +23,33 @@ export function toGray({ width, height, data }: Pick<ImageData, 'width' | 'heigh
   return { width, height, pixels }
 }
 
+const SQUARE_PIXELS = 24
+/** Letters differ from their ground by so much. */
+const MIN_CONTRAST = 40
+
+/** The picture with dark letters on light paper: turned round where most squares of its middle have light ones on a dark ground. */
+export function onLightPaper({ width, height, pixels }: Gray): Gray {
+  let light = 0
+  const counts = new Uint16Array(256)
+  const valueAt = (share: number) => {
+    let rest = SQUARE_PIXELS ** 2 * share
+    return counts.findIndex((count) => {
+      rest -= count
+      return rest < 0
+    })
+  }
+  for (let top = height >> 2; top < height * 0.75 - SQUARE_PIXELS; top += SQUARE_PIXELS)
+    for (let left = width >> 2; left < width * 0.75 - SQUARE_PIXELS; left += SQUARE_PIXELS) {
+      counts.fill(0)
+      for (let y = top; y < top + SQUARE_PIXELS; y++)
+        for (let x = left; x < left + SQUARE_PIXELS; x++) counts[pixels[y * width + x]!]!++
+      const ground = valueAt(0.5)
+      const [below, above] = [ground - valueAt(0.05), valueAt(0.95) - ground]
+      if (Math.max(below, above) > MIN_CONTRAST) light += above > below ? 1 : -1
+    }
+  return light > 0 ? { width, height, pixels: pixels.map((value) => 255 - value) } : { width, height, pixels }
+}
+
 /** The picture with white paper everywhere, however the light fell on it: each pixel by the paper around it. */
 export function evenLight({ width, height, pixels }: Gray): Gray {
   const size = Math.max(8, Math.round(Math.max(width, height) / 60))

@@ -5,6 +5,7 @@ import {
   findWords,
   type Gray,
   letterHeight,
+  onLightPaper,
   straighten,
   type WordBox,
   withoutBands,
@@ -35,7 +36,7 @@ export async function readPhoto(
   progress: (part: number) => Promise<void>,
 ): Promise<{ page: Gray; cells: PlacedCell[] }> {
   await progress(0)
-  const even = evenLight(photo)
+  const even = evenLight(onLightPaper(photo))
   await progress(0)
   const page = evenLight(straighten(even, findCorners(even)))
   await progress(0)
