@@ -138,7 +138,8 @@ function countTimes(sheets: readonly TableSheet[], table: TimesTable): Count {
 }
 
 const wanted = process.argv[2] ?? ''
-const browser = await chromium.launch({ executablePath: findOrInstallHeadlessChromium() })
+// Playwright's own handler closes the browser and goes on.
+const browser = await chromium.launch({ executablePath: findOrInstallHeadlessChromium(), handleSIGTERM: false })
 const totals = { pdf: { right: 0, marked: 0, wrong: 0 }, photo: { right: 0, marked: 0, wrong: 0 } }
 
 function add(kind: 'pdf' | 'photo', name: string, count: Count, seconds: number) {
@@ -199,12 +200,18 @@ const recognize: Recognize = async ({ width, height, pixels }, characters) => {
   return { text: data.text.trim(), sure: data.confidence / 100 }
 }
 
-/** What a person who compares the cells that are not sure makes of one: what stands in its row, of those that are not empty. */
-function corrected({ row, column, sure = 1 }: TableCell, { sheets: [sheet] }: TimesTable) {
-  if (sure >= SURE || !sheet) return {}
-  const rows = [...new Set(sheet.cells.map((cell) => cell.row))]
-  const text = sheet.cells.find((cell) => cell.row === rows[row - 1] && cell.column === column)?.text
-  return text === undefined ? {} : { text }
+/**
+ * What a person who compares the cells that are not sure makes of them: what stands in their row, which is that with the
+ * same other cells.
+ */
+function correct(cells: readonly TableCell[], { sheets: [sheet] }: TimesTable): TableCell[] {
+  const rows = [...Map.groupBy(sheet!.cells, ({ row }) => row).values()]
+  const find = (row: readonly TableCell[], { column }: TableCell) => row.find((each) => each.column === column)?.text
+  return [...Map.groupBy(cells, ({ row }) => row).values()].flatMap((own) => {
+    const countSame = (row: readonly TableCell[]) => own.filter((cell) => find(row, cell) === cell.text).length
+    const [best] = rows.toSorted((one, other) => countSame(other) - countSame(one)) as [TableCell[]]
+    return own.map((cell) => ((cell.sure ?? 1) < SURE ? { ...cell, text: find(best, cell) ?? cell.text } : cell))
+  })
 }
 
 for (const [name, shot] of photos) {
@@ -214,7 +221,15 @@ for (const [name, shot] of photos) {
   const photo = await photograph(table, shot)
   const start = performance.now()
   const { cells } = await readPhoto(photo, recognize, async () => {}).catch(() => ({ cells: [] }))
-  const sheets = [{ name: '', cells: cells.map(({ word: _, ...cell }) => ({ ...cell, ...corrected(cell, table) })) }]
+  const sheets = [
+    {
+      name: '',
+      cells: correct(
+        cells.map(({ word: _, ...cell }) => cell),
+        table,
+      ),
+    },
+  ]
   add('photo', title, countTimes(sheets, table), since(start))
 }
 
