@@ -1,4 +1,4 @@
-import { respond } from '#api/salaah/plugin.ts'
+import { respond } from '#api/salaah.ts'
 import { salaahRoutes } from '#api/salaah/routes.ts'
 
 // node bench/salaah-api.ts: processor time of every address of the salaah API, from request to body. Every request has

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { respond } from '#api/salaah/plugin.ts'
+import { respond } from '#api/salaah.ts'
 import { parseClock } from '#salaah/clock.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { toDayNumber } from '#salaah/days.ts'

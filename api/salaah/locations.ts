@@ -1,11 +1,17 @@
 import lookUpZone from '@photostructure/tz-lookup'
 import { z } from 'zod'
-import type { City } from '#app/services/gazetteer/city-index.ts'
-import { findAddress, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import type { Position } from '#salaah/sun.ts'
 import { isZone } from '#salaah/zone.ts'
-import { badRequest, type Query, type SalaahApiError, serviceFailure, singleLineError } from './route.ts'
+import {
+  badRequest,
+  type Query,
+  type RouteContext,
+  type SalaahApiError,
+  type Surroundings,
+  serviceFailure,
+  singleLineError,
+} from './route.ts'
 import { locations, options } from './schemas.ts'
 
 /** How a route names its location. */
@@ -26,8 +32,11 @@ export function requireLocation(query: Query, kind: LocationKind, missing: strin
 }
 
 /** The location of a request; its zone follows from the coordinates unless the request names one. */
-export async function parseLocation(query: Query, wrongZone: (zone: string) => SalaahApiError): Promise<Location> {
-  const { latitude, longitude } = (await findPlace(query)) ?? parsePosition(query)
+export async function parseLocation(
+  { query, around }: Pick<RouteContext, 'query' | 'around'>,
+  wrongZone: (zone: string) => SalaahApiError,
+): Promise<Location> {
+  const { latitude, longitude } = (await findPlace(query, around)) ?? parsePosition(query)
   if (latitude === 0 || longitude === 0) throw badRequest(invalidCoordinates)
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
     throw badRequest('Invalid Co-ordinates. Could not compute timezone.')
@@ -66,16 +75,14 @@ const notLookedUp =
   /[#@<>!_Ä\n\u0081\u2e80-\ua48f\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f]|[\u{1d300}-\u{1d35f}\u{20000}-\u{2fa1f}]|\p{Extended_Pictographic}/u
 
 /** The town of the address or city in a request, which counts before given coordinates; null when it names none. */
-async function findPlace(query: Query): Promise<City | null> {
+async function findPlace(query: Query, { findAddress, findCity }: Surroundings): Promise<Position | null> {
   const [address, city, state, country] = ['address', 'city', 'state', 'country'].map((name) =>
     decodeAgain(query.get(name)),
   )
   const parts = [address, city, state, country].filter((part) => part !== undefined)
   if ((address === undefined && city === undefined) || notLookedUp.test(parts.join(', '))) return null
   const found =
-    address === undefined
-      ? await findNamedCity({ city: city!, state, country })
-      : (await findAddress(parts.join(', '))).city
+    address === undefined ? await findCity?.({ city: city!, state, country }) : await findAddress?.(parts.join(', '))
   if (!found) throw badRequest('Unable to geocode address.')
   return found
 }

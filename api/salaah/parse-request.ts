@@ -1,4 +1,3 @@
-import { env } from '#app/env.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import type { HighLatitudeRule, Shafaq } from '#salaah/high-latitude.ts'
 import { hijriCalendars } from '#salaah/hijri-calendars.ts'
@@ -17,7 +16,7 @@ import { noTune, type Rules } from '#salaah/times.ts'
 import { parseLeadingInteger } from './date-json.ts'
 import type { LocationKind } from './locations.ts'
 import type { RequestCalendar, SiteDates } from './request-calendar.ts'
-import { type Query, serviceFailure } from './route.ts'
+import { type Query, type RouteContext, serviceFailure } from './route.ts'
 
 const MAX_ADJUSTMENT_DAYS = 400
 /** What the service shows in place of coordinates that it bought. */
@@ -42,7 +41,7 @@ export function parseRequest(
   query: Query,
   location: Location,
   kind: LocationKind,
-  site: SiteDates | null,
+  { site, around }: Pick<RouteContext, 'site' | 'around'>,
 ): SalaahRequest {
   const method = parseMethod(query, location)
   const { tune, texts } = parseTune(query.get('tune') ?? '')
@@ -58,13 +57,8 @@ export function parseRequest(
     tuneTexts: texts,
     iso8601: query.get('iso8601') === 'true',
     ...parseCalendar(query, site),
-    shownPosition: kind !== '' && isMasked(query) ? maskedPosition : location,
+    shownPosition: kind !== '' && around.isMasked?.() && !query.has('x7xapikey') ? maskedPosition : location,
   }
-}
-
-/** Whether the coordinates of a city are hidden: by a setting, and not from who sends a key of a geocoder. */
-function isMasked(query: Query): boolean {
-  return env().MASK_CITY_COORDINATES && !query.has('x7xapikey')
 }
 
 /** The Hijri calendar of a request and its adjustment; `site` is given when the request asks for that of the site. */

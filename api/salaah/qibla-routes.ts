@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
-import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { calculateQibla } from '#salaah/qibla.ts'
 import type { Position } from '#salaah/sun.ts'
 import { parseLeadingInteger } from './date-json.ts'
 import { parseFloatText } from './locations.ts'
-import { createRateLimit } from './rate-limit.ts'
-import { cacheHeaders, corsHeaders, json, type RouteContext, type SalaahRoute, tooManyRequests } from './route.ts'
+import { cacheHeaders, corsHeaders, json, notFoundError, type RouteContext, type SalaahRoute } from './route.ts'
 import { locations } from './schemas.ts'
 
 const MAX_AGE_SECONDS = 7200
@@ -22,13 +18,18 @@ const positionOf = ({ path }: RouteContext): Position => ({
   longitude: parseFloatText(path.longitude),
 })
 
-async function compass(context: RouteContext): Promise<ReturnType<typeof pictureResponse>> {
-  const asked = parseLeadingInteger(context.path.size)
-  const size = asked >= 1 && asked <= MAX_SIZE ? asked : DEFAULT_SIZE
-  return pictureResponse(await drawCompass(calculateQibla(positionOf(context)), size, context.client))
-}
+/** Directions are drawn to this part of a degree, a pixel of the largest picture. */
+const STEPS_PER_DEGREE = 20
 
-function pictureResponse(body: Buffer) {
+/** A compass rose with the direction of the Kaaba. */
+async function compass(context: RouteContext) {
+  const { around, client, path } = context
+  if (!around.draw) throw notFoundError()
+  const asked = parseLeadingInteger(path.size)
+  const size = asked >= 1 && asked <= MAX_SIZE ? asked : DEFAULT_SIZE
+  const step = Math.round(calculateQibla(positionOf(context)) * STEPS_PER_DEGREE) % (360 * STEPS_PER_DEGREE)
+  const svg = compassSvg(step / STEPS_PER_DEGREE, size)
+  const body = await around.draw({ name: `${step}-${size}`, svg, client })
   const headers = { ...corsHeaders, ...cacheHeaders(body, MAX_AGE_SECONDS), 'Content-Type': 'image/png' }
   return { status: 200, headers, body }
 }
@@ -70,36 +71,6 @@ export const qiblaRoutes: readonly SalaahRoute[] = [
     parameters: position.extend({ size: z.int().min(1).max(MAX_SIZE).describe('Its width in pixels.') }),
   },
 ]
-
-const MAX_CACHED_BYTES = 8 * 1024 * 1024
-const MAX_WAITING = 20
-const MAX_DRAWN_PER_SECOND = 4
-/** Directions are drawn to this part of a degree, a pixel of the largest picture. */
-const STEPS_PER_DEGREE = 20
-
-const pictures = createBoundedCache<Buffer>(MAX_CACHED_BYTES, (picture) => picture.length)
-const inTurn = createFairQueue(MAX_WAITING, () => tooManyRequests('Too many pictures are being drawn.', 2))
-const countDrawing = createRateLimit(MAX_DRAWN_PER_SECOND)
-
-/** A compass rose with the direction of the Kaaba as PNG, cached; drawn in a thread of sharp, one at a time. */
-async function drawCompass(direction: number, size: number, client: string): Promise<Buffer> {
-  const step = Math.round(direction * STEPS_PER_DEGREE) % (360 * STEPS_PER_DEGREE)
-  const key = `${step}-${size}`
-  const cached = pictures.get(key)
-  if (cached) return cached
-  if (countDrawing(client, Date.now()) < 0)
-    throw tooManyRequests(`Too many pictures: at most ${MAX_DRAWN_PER_SECOND} new ones a second from one address.`, 1)
-  return inTurn(client, async () => pictures.get(key) ?? (await draw(key, step / STEPS_PER_DEGREE, size)))
-}
-
-async function draw(key: string, direction: number, size: number): Promise<Buffer> {
-  const sharp = await loadSharp()
-  const picture = await sharp(Buffer.from(compassSvg(direction, size)))
-    .png()
-    .toBuffer()
-  pictures.set(key, picture)
-  return picture
-}
 
 /** A rose with marks every five degrees, a line to the direction, and the Kaaba at its end, upright. */
 function compassSvg(direction: number, size: number): string {

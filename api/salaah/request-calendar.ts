@@ -1,4 +1,3 @@
-import { indexOfMonth, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import { formatDay, toDayNumber } from '#salaah/days.ts'
 import {
   type CalendarDate,
@@ -10,7 +9,13 @@ import {
 
 /** A calendar of the AlAdhan service, or that of this site by what is known at an instant. */
 export type RequestCalendar = HijriCalendar | SiteDates
-export type SiteDates = { calendar: SiteCalendar; now: number }
+export type SiteDates = { calendar: DeclaredCalendar; now: number }
+
+/** A calendar whose months are declared, by what was known at an instant. */
+export type DeclaredCalendar = {
+  dateOf(day: string, now: number): { year: number; month: number; day: number; status: string }
+  firstDayOf(month: { year: number; month: number }): string
+}
 
 /** A Hijri date with the name of its calendar; `sighted` in the calendar of the site means that it was announced. */
 export type RequestDate = Omit<CalendarDate, 'calendar'> & { calendar: HijriCalendar | 'SITE' }
@@ -33,8 +38,7 @@ export function monthIn(calendar: RequestCalendar, year: number, month: number) 
     }
   const { firstDayOf } = calendar.calendar
   const firstDayNumber = toDayNumber(firstDayOf({ year, month }))
-  const index = indexOfMonth({ year, month }) + 1
-  const after = toDayNumber(firstDayOf({ year: Math.floor(index / 12), month: (index % 12) + 1 }))
+  const after = toDayNumber(firstDayOf(month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }))
   return { calendar, firstDayNumber, days: after - firstDayNumber }
 }
 

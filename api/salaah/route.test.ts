@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { respond } from './plugin.ts'
+import { createSalaahApi } from './index.ts'
 
+const respond = createSalaahApi()
 const now = new Date('2026-11-20T10:00:00Z')
 const capeTown = 'latitude=-33.9249&longitude=18.4241'
 const calendarText = 'Please specify a latitude, longitude, year and/or year.'

@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { SiteDates } from './request-calendar.ts'
+import type { Position } from '#salaah/sun.ts'
+import type { DeclaredCalendar, SiteDates } from './request-calendar.ts'
 
 /** The query of a request. Of a repeated parameter the last value counts, as in PHP. */
 export type Query = ReadonlyMap<string, string>
 
+/** What the API knows only from the site around it. */
+export type Surroundings = {
+  /** Finds a town by `City, State, Country`, or by its names; without it none is found. */
+  findAddress?: (address: string) => Promise<Position | null>
+  findCity?: (names: { city: string; state?: string; country?: string }) => Promise<Position | null>
+  /** Makes a PNG of an SVG, which has a name for caches; without it there are no pictures. Throws `tooManyRequests`. */
+  draw?: (picture: { name: string; svg: string; client: string }) => Promise<Uint8Array>
+  /** The calendar behind `calendarMethod=SITE`; without it that is an unknown one. */
+  loadCalendar?: () => Promise<DeclaredCalendar>
+  /** Whether the coordinates of a city are hidden from who sends no key of a geocoder. */
+  isMasked?: () => boolean
+}
+
 /** What a route needs of a request. */
 export type RouteContext = {
+  around: Surroundings
   /** The decoded parts of the path, by the names in the route. */
   path: Readonly<Record<string, string>>
   query: Query
@@ -43,7 +58,7 @@ export type SalaahRoute = {
 }
 
 /** A response of the salaah API, independent of the web server. */
-export type SalaahResponse = { status: number; headers: Record<string, string>; body: string | Buffer }
+export type SalaahResponse = { status: number; headers: Record<string, string>; body: string | Uint8Array }
 
 /** An error response with the body that the AlAdhan service sends. */
 export class SalaahApiError extends Error {
@@ -123,7 +138,7 @@ export const corsHeaders = {
 export const jsonHeaders = { ...corsHeaders, 'Content-Type': 'application/json' }
 
 /** Headers of a response that caches may store: for how long, and its md5 as ETag. */
-export function cacheHeaders(body: string | Buffer, maxAgeSeconds: number | undefined): Record<string, string> {
+export function cacheHeaders(body: string | Uint8Array, maxAgeSeconds: number | undefined): Record<string, string> {
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
   return {
     ...(maxAgeSeconds !== undefined && { 'Cache-Control': `public,max-age=${maxAgeSeconds}` }),

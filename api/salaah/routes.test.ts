@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
-import { respond } from './plugin.ts'
+import { expect, test, vi } from 'vitest'
+import { createSalaahApi } from './index.ts'
 import { salaahRoutes } from './routes.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const get = (path: string) => respond('GET', `/v1/${path}`, now)
+const get = (path: string) => createSalaahApi()('GET', `/v1/${path}`, now)
 const dataOf = async (path: string) => JSON.parse(String((await get(path)).body)).data
 
 test('there are the 57 addresses of the service, each with a name of its own', () => {
@@ -116,15 +116,11 @@ test('numbers of names keep their order; what is none is left out', async () => 
   for (const path of ['01', '1.5', 'x', '0', '%20']) expect((await get(`asmaAlHusna/${path}`)).status).toBe(404)
 })
 
-test('a compass is a square picture of the requested size, and drawn once', async () => {
-  const picture = async (path: string) =>
-    (await get(`qibla/51.5/-0.1/compass${path}`)) as { status: number; body: Buffer }
-  const sizeOf = ({ body }: { body: Buffer }) => [body.readUInt32BE(16), body.readUInt32BE(20)]
-  const small = await picture('/64')
-  expect([sizeOf(small), sizeOf(await picture('')), sizeOf(await picture('/4001'))]).toEqual([
-    [64, 64],
-    [1000, 1000],
-    [1000, 1000],
-  ])
-  expect((await picture('/64')).body).toBe(small.body)
+test('a compass is drawn in the requested size, and is missing where nobody draws', async () => {
+  const draw = vi.fn(async ({ name }: { name: string }) => new TextEncoder().encode(name))
+  const names = async (path: string) =>
+    String(Buffer.from((await createSalaahApi({ draw })('GET', `/v1/qibla/51.5/-0.1/compass${path}`, now)).body))
+  expect([await names('/64'), await names(''), await names('/4001')]).toEqual(['2380-64', '2380-1000', '2380-1000'])
+  expect(draw.mock.calls[0]![0]).toMatchObject({ svg: expect.stringContaining('rotate(119 500 500)') })
+  expect((await get('qibla/51.5/-0.1/compass')).status).toBe(404)
 })

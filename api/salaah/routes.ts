@@ -97,9 +97,9 @@ const infoRoutes = locationKinds
       query: z.object({ ...locations[location.kind], timezonestring: z.string().optional() }),
       data: z.object({ latitude: z.number(), longitude: z.number(), timezone: z.string() }),
       maxAgeSeconds: MAX_AGE_SECONDS,
-      respond: async ({ query }) => {
-        requireLocation(query, location.kind, location.missingDay)
-        const { latitude, longitude, zone } = await parseLocation(query, invalidZone(location.wrongZoneOfDay))
+      respond: async (context) => {
+        requireLocation(context.query, location.kind, location.missingDay)
+        const { latitude, longitude, zone } = await parseLocation(context, invalidZone(location.wrongZoneOfDay))
         return json({ latitude, longitude, timezone: zone })
       },
     }

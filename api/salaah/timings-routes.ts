@@ -49,16 +49,17 @@ const nextPrayer: DayKind = {
 
 function routesOf(day: DayKind, location: (typeof locationKinds)[number]): SalaahRoute[] {
   const path = `/v1/${day.path}${location.kind}`
-  const respond = async ({ path: parts, query, now, site }: RouteContext): Promise<RouteResult> => {
+  const respond = async (context: RouteContext): Promise<RouteResult> => {
+    const { path: parts, query, now } = context
     requireLocation(query, location.kind, location.missingDay)
     const instant = parts.date === undefined ? now : parseUnixTime(parts.date)
     if (instant) {
-      const { zone } = await parseLocation(query, unknownZone)
+      const { zone } = await parseLocation(context, unknownZone)
       return redirect(`${path}/${formatDate(findToday(zone, instant))}`, query)
     }
-    const place = await parseLocation(query, invalidZone(location.wrongZoneOfDay))
+    const place = await parseLocation(context, invalidZone(location.wrongZoneOfDay))
     const dayNumber = parseDay(parts.date!, findToday(place.zone, now))
-    return day.write(parseRequest(query, place, location.kind, site), dayNumber, now)
+    return day.write(parseRequest(query, place, location.kind, context), dayNumber, now)
   }
   return [
     {
@@ -177,7 +178,8 @@ const hijri: CalendarKind = {
 
 function calendarRoutesOf(kind: CalendarKind, location: Kind): SalaahRoute[] {
   const path = `/v1/${kind.path}${location.kind}`
-  const respond = async ({ path: parts, query, now, site }: RouteContext): Promise<RouteResult> => {
+  const respond = async (context: RouteContext): Promise<RouteResult> => {
+    const { path: parts, query, now } = context
     if (parts.year === undefined) return redirect(`${path}/${yearAndMonthOf(kind, query, now)}`, query)
     requireLocation(query, location.kind, location.missingMonth)
     const isWholeYear = parts.month === undefined
@@ -186,8 +188,8 @@ function calendarRoutesOf(kind: CalendarKind, location: Kind): SalaahRoute[] {
     const isNumeric = /^\d{1,4}$/.test(yearText) && /^\d{1,2}$/.test(monthText)
     if (!isNumeric || year < 1 || year > kind.lastYear || month < 1 || month > 12)
       throw badRequest(location.missingMonth)
-    const place = await parseLocation(query, invalidZone(location.wrongZoneOfMonth))
-    const write = kind.writer(parseRequest(query, place, location.kind, site))
+    const place = await parseLocation(context, invalidZone(location.wrongZoneOfMonth))
+    const write = kind.writer(parseRequest(query, place, location.kind, context))
     if (!isWholeYear) return write(year, month)
     return `{${Array.from({ length: 12 }, (_, index) => `"${index + 1}":${write(year, index + 1)}`).join(',')}}`
   }
@@ -235,12 +237,13 @@ function rangeRoute(location: Kind): SalaahRoute {
     query: location.query,
     data: z.array(salaahDay),
     maxAgeSeconds: MAX_AGE_SECONDS,
-    respond: async ({ path, query, site }) => {
+    respond: async (context) => {
+      const { path, query } = context
       requireLocation(query, location.kind, location.missingRange)
       const range = parseRange(path.start!, path.end!)
       if (!range) throw badRequest(location.missingRange)
-      const place = await parseLocation(query, invalidZone(location.wrongZoneOfRange))
-      const write = calendarWriter(parseRequest(query, place, location.kind, site))
+      const place = await parseLocation(context, invalidZone(location.wrongZoneOfRange))
+      const write = calendarWriter(parseRequest(query, place, location.kind, context))
       return list(range.last - range.first + 1, (index) => write(range.first + index))
     },
   }

@@ -12,7 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { salaahApi } from '#api/salaah/plugin.ts'
+import { salaahApi } from '#api/salaah.ts'
 import { publicApi } from '#api/v1/plugin.ts'
 import { withDatabaseDeadline } from '#app/db/failures/outage.ts'
 import { onRevision } from '#app/db/revision.server.ts'

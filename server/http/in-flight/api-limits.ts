@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRateLimit, MAX_REQUESTS_PER_SECOND, rateLimitHeaders } from '#api/salaah/rate-limit.ts'
+import { createRateLimit, MAX_REQUESTS_PER_SECOND, rateLimitHeaders } from '#api/rate-limit.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Visitor } from './client-address.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { respond } from '#api/salaah/plugin.ts'
+import { respond } from '#api/salaah.ts'
 
 /** How the service behaves: normally, or with a kind of failure. */
 export type Behaviour =

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cached, cacheResponse } from '#api/cache.ts'
+import { env } from '#app/env.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
-import { MAX_REQUESTS_PER_SECOND, rateLimitHeaders } from './rate-limit.ts'
-import {
-  cacheHeaders,
-  corsHeaders,
-  jsonHeaders,
-  methodNotAllowed,
-  notFoundError,
-  SalaahApiError,
-  type SalaahResponse,
-  tooManyRequests,
-} from './route.ts'
-import { matchRoute, salaahRoutes } from './routes.ts'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
+import { findAddress, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
+import { loadSharp } from '#app/services/images/sharp.server.ts'
+import { createRateLimit, MAX_REQUESTS_PER_SECOND, rateLimitHeaders } from './rate-limit.ts'
+import { createSalaahApi, toResponse } from './salaah/index.ts'
+import { jsonHeaders, type SalaahResponse, type Surroundings, tooManyRequests } from './salaah/route.ts'
+import { salaahRoutes } from './salaah/routes.ts'
 
 type SalaahApiOptions = {
   now: () => Date
@@ -21,9 +18,6 @@ type SalaahApiOptions = {
   /** Counts a request of an address; returns how many more it may make in this second. */
   countRequest: (address: string, now: number) => number
 }
-
-/** A declaration is to be seen within a minute. */
-const MAX_SITE_AGE_SECONDS = 60
 
 const tooMany = tooManyRequests(
   `Too many requests: at most ${MAX_REQUESTS_PER_SECOND} a second from one address. Please wait a second.`,
@@ -69,48 +63,37 @@ function send(reply: FastifyReply, { status, headers, body }: SalaahResponse) {
     .send(typeof body === 'string' ? Buffer.from(body) : body)
 }
 
-const toResponse = ({ status, headers, body }: SalaahApiError): SalaahResponse => ({
-  status,
-  headers: { ...jsonHeaders, ...headers },
-  body,
-})
-
 function nextUtcMidnight(now: Date): Date {
   return new Date((Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000)
 }
 
-/** Responds to a request of the salaah API. `client` is the network that the request came from. */
-export async function respond(method: string, address: string, now: Date, client = ''): Promise<SalaahResponse> {
-  try {
-    if (method === 'OPTIONS') return preflight()
-    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed()
-    const [path = '', search = ''] = address.split(/\?(.*)/s, 2)
-    const matched = matchRoute(path)
-    if (!matched) throw notFoundError()
-    const { route, parts } = matched
-    const query = new Map(new URLSearchParams(search))
-    const isOfSite = query.get('calendarMethod') === 'SITE'
-    const site = isOfSite ? { calendar: await getSiteCalendar(), now: now.getTime() } : null
-    const result = await route.respond({ path: parts, query, now, site, client })
-    if (typeof result !== 'string') return result
-    const body = `{"code":200,"status":"OK","data":${result}}`
-    return {
-      status: 200,
-      headers: { ...jsonHeaders, ...cacheHeaders(body, isOfSite ? MAX_SITE_AGE_SECONDS : route.maxAgeSeconds) },
-      body,
-    }
-  } catch (error) {
-    if (!(error instanceof SalaahApiError)) throw error
-    return { status: error.status, headers: { ...jsonHeaders, ...error.headers }, body: error.body }
-  }
+const MAX_CACHED_BYTES = 8 * 1024 * 1024
+const MAX_WAITING = 20
+const MAX_DRAWN_PER_SECOND = 4
+
+const pictures = createBoundedCache<Buffer>(MAX_CACHED_BYTES, (picture) => picture.length)
+const inTurn = createFairQueue(MAX_WAITING, () => tooManyRequests('Too many pictures are being drawn.', 2))
+const countDrawing = createRateLimit(MAX_DRAWN_PER_SECOND)
+
+/** Pictures are cached, and drawn in a thread of sharp, one at a time. */
+const draw: Surroundings['draw'] = async ({ name, svg, client }) => {
+  const cached = pictures.get(name)
+  if (cached) return cached
+  if (countDrawing(client, Date.now()) < 0)
+    throw tooManyRequests(`Too many pictures: at most ${MAX_DRAWN_PER_SECOND} new ones a second from one address.`, 1)
+  return inTurn(client, async () => {
+    const sharp = await loadSharp()
+    const picture = pictures.get(name) ?? (await sharp(Buffer.from(svg)).png().toBuffer())
+    pictures.set(name, picture)
+    return picture
+  })
 }
 
-function preflight(): SalaahResponse {
-  const headers = {
-    ...corsHeaders,
-    'Access-Control-Allow-Methods': 'GET, OPTIONS',
-    'Access-Control-Allow-Headers': '*',
-    'Access-Control-Max-Age': '86400',
-  }
-  return { status: 204, headers, body: '' }
-}
+/** Responds to a request of the salaah API, with the places, pictures and Hijri months of this site. */
+export const respond = createSalaahApi({
+  findAddress: async (address) => (await findAddress(address)).city,
+  findCity: ({ city, state, country }) => findNamedCity({ city, state, country }),
+  draw,
+  loadCalendar: getSiteCalendar,
+  isMasked: () => env().MASK_CITY_COORDINATES,
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { respond } from './plugin.ts'
+import { respond } from '#api/salaah.ts'
 
 type Sample = { path: string; now?: string; http: number; location?: string; expect: unknown }
 
@@ -30,3 +30,16 @@ test.each(samples.map((sample) => [sample.path, sample] as const))(
       expect(JSON.stringify(namedPart(sample.expect, answer))).toBe(JSON.stringify(answer))
   },
 )
+
+test('a compass is a square picture of the requested size, and drawn once', async () => {
+  const picture = async (path: string) =>
+    (await respond('GET', `/v1/qibla/51.5/-0.1/compass${path}`, new Date(noon))).body as Buffer
+  const sizeOf = (body: Buffer) => [body.readUInt32BE(16), body.readUInt32BE(20)]
+  const small = await picture('/64')
+  expect([sizeOf(small), sizeOf(await picture('')), sizeOf(await picture('/4001'))]).toEqual([
+    [64, 64],
+    [1000, 1000],
+    [1000, 1000],
+  ])
+  expect(await picture('/64')).toBe(small)
+})
