@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { respond } from '#api/salaah.ts'
+import { salaahRoutes } from '#salaah-api/routes.ts'
 import fc, { anyText } from '#tests/support/data/properties.ts'
-import { salaahRoutes } from './salaah/routes.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const odd = fc.oneof(

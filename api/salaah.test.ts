@@ -4,7 +4,7 @@ import { respond } from '#api/salaah.ts'
 
 type Sample = { path: string; now?: string; http: number; location?: string; expect: unknown }
 
-const samples: Sample[] = JSON.parse(readFileSync('api/salaah/reference/aladhan-v1-samples.json', 'utf8'))
+const samples: Sample[] = JSON.parse(readFileSync('packages/salaah-api/reference/aladhan-v1-samples.json', 'utf8'))
 const noon = '2026-11-20T10:00:00Z'
 
 /** The part of a value that an expected value names: an object against an array names its length and some indexes. */

@@ -6,10 +6,10 @@ import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import { createFairQueue } from '#app/lib/turns/fair-queue.ts'
 import { findAddress, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
+import { createSalaahApi, toResponse } from '#salaah-api/index.ts'
+import { jsonHeaders, type SalaahResponse, type Surroundings, tooManyRequests } from '#salaah-api/route.ts'
+import { salaahRoutes } from '#salaah-api/routes.ts'
 import { createRateLimit, MAX_REQUESTS_PER_SECOND, rateLimitHeaders } from './rate-limit.ts'
-import { createSalaahApi, toResponse } from './salaah/index.ts'
-import { jsonHeaders, type SalaahResponse, type Surroundings, tooManyRequests } from './salaah/route.ts'
-import { salaahRoutes } from './salaah/routes.ts'
 
 type SalaahApiOptions = {
   now: () => Date

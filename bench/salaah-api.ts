@@ -1,5 +1,5 @@
 import { respond } from '#api/salaah.ts'
-import { salaahRoutes } from '#api/salaah/routes.ts'
+import { salaahRoutes } from '#salaah-api/routes.ts'
 
 // node bench/salaah-api.ts: processor time of every address of the salaah API, from request to body. Every request has
 // another location, date or rule, so that nothing is answered twice. Run npm run build first, for the index of cities.

@@ -79,7 +79,7 @@ type Sample = { path: string; now?: string; http: number; expect: { data?: unkno
 /** Compares the times in the answers of the service, of all methods or of that which follows the season. */
 async function answers(isWanted: (path: string) => boolean): Promise<Count> {
   const total = count()
-  const samples: Sample[] = JSON.parse(readFileSync('api/salaah/reference/aladhan-v1-samples.json', 'utf8'))
+  const samples: Sample[] = JSON.parse(readFileSync('packages/salaah-api/reference/aladhan-v1-samples.json', 'utf8'))
   for (const sample of samples.filter(({ path, http }) => http === 200 && isWanted(path))) {
     const { body } = await respond('GET', sample.path, new Date(sample.now ?? 0))
     compareTimings(total, JSON.parse(String(body)).data, sample.expect.data)

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import type { SalaahRoute } from '#api/salaah/route.ts'
-import { salaahRoutes } from '#api/salaah/routes.ts'
-import { salaahLimit, salaahProblem } from '#api/salaah/schemas.ts'
 import { noticeAddress } from '#app/features/notices/notice-links.ts'
 import { wideKinds } from '#app/features/notices/notice-rules.ts'
 import type { ResolvedSalaah } from '#app/features/notices/notice-schema.ts'
@@ -10,6 +7,9 @@ import { nextMidnight } from '#app/lib/time.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { prayers } from '#salaah/next-prayer.ts'
+import type { SalaahRoute } from '#salaah-api/route.ts'
+import { salaahRoutes } from '#salaah-api/routes.ts'
+import { salaahLimit, salaahProblem } from '#salaah-api/schemas.ts'
 import {
   defineEndpoint,
   type Endpoint,

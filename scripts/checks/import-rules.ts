@@ -16,6 +16,7 @@ const belowFeatures = [
 /** What each folder may import, as in the table of docs/architecture.md. The longest matching folder applies. */
 const rooms: Record<string, readonly string[] | 'all'> = {
   'packages/salaah/': [],
+  'packages/salaah-api/': [],
   'app/lib/': [],
   'app/env.server.ts': [],
   'app/ui/': ['app/lib/'],
@@ -44,10 +45,27 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   // The page for developers shows the description of the API.
   'app/routes/': ['app/', 'api/v1/document.ts'],
   'app/': ['app/'],
-  'api/': ['app/features/', 'app/access/', 'app/services/', 'app/db/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
+  'api/': [
+    'packages/salaah-api/',
+    'app/features/',
+    'app/access/',
+    'app/services/',
+    'app/db/',
+    'app/i18n/',
+    'app/lib/',
+    'app/env.server.ts',
+  ],
   'ops/': ['app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
   'server/backup/': ['app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
-  'server/': ['server/backup/', 'ops/', 'api/', 'app/workflows/', 'app/features/', ...belowFeatures],
+  'server/': [
+    'server/backup/',
+    'ops/',
+    'api/',
+    'packages/salaah-api/',
+    'app/workflows/',
+    'app/features/',
+    ...belowFeatures,
+  ],
   'scripts/': 'all',
   'bench/': 'all',
   'tests/': 'all',
@@ -121,7 +139,7 @@ function importProblem(path: string, specifier: string): string | null {
 /** The path in this project that a file imports. */
 export const pathOf = (path: string, specifier: string): string =>
   specifier.startsWith('#')
-    ? specifier.slice(1).replace(/^salaah\//, 'packages/salaah/')
+    ? specifier.slice(1).replace(/^salaah(-api)?\//, 'packages/$&')
     : posix.join(dirname(path), specifier)
 
 type SourceFile = { path: string; code: string }

@@ -1,10 +1,10 @@
-import { json } from '#api/salaah/route.ts'
 import { problemType, toProblem } from '#api/v1/endpoint.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type en from '#app/i18n/compiled/en/host.ts'
 import { markFallbackTexts } from '#app/i18n/fallback.ts'
 import { defaultLanguage, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { json } from '#salaah-api/route.ts'
 import type { PlainResponse } from '#server/http/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
