@@ -17,7 +17,7 @@ export const checkRest = (): Promise<TaskResult[]> =>
     reported(run('commit subjects', ['scripts/checks/commit-subjects.ts']), true),
     ...unusedCode().map((check) => reported(check)),
     reported(budgets(), true),
-    reported(salaahPackage()),
+    reported(packages()),
   ])
 
 /** Imports of the types of routes lead nowhere before they are generated. */
@@ -37,10 +37,13 @@ async function reported(work: Promise<TaskResult>, withOutput = false): Promise<
   return outcome
 }
 
-/** The package of the calculator: its types compile alone, and it is small. */
-async function salaahPackage(): Promise<TaskResult> {
-  const types = await run('types of the package salaah', tool('tsc', '-p', 'packages/salaah/tsconfig.json', '--noEmit'))
-  return types.ok ? run('the package salaah', ['scripts/checks/salaah-package.ts']) : types
+/** The packages that anybody can use: their types compile alone, and they work where they are installed. */
+async function packages(): Promise<TaskResult> {
+  for (const name of ['salaah', 'salaah-api']) {
+    const types = await run(`types of the package ${name}`, tool('tsc', '-p', `packages/${name}`, '--noEmit'))
+    if (!types.ok) return types
+  }
+  return run('the packages', ['scripts/checks/packages.ts'])
 }
 
 async function types(): Promise<TaskResult> {

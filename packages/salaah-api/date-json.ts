@@ -1,6 +1,6 @@
-import { dayNumberOf, daysInMonth, toCivilDate, toDayNumber, twoDigits } from '#salaah/days.ts'
-import { hijriMonths, hijriWeekdays, holidays } from '#salaah/hijri-names.ts'
-import { dayAt } from '#salaah/zone.ts'
+import { dayNumberOf, daysInMonth, toCivilDate, toDayNumber, twoDigits } from '../salaah/days.ts'
+import { hijriMonths, hijriWeekdays, holidays } from '../salaah/hijri-names.ts'
+import { dayAt } from '../salaah/zone.ts'
 import { dateIn, type RequestCalendar, type RequestDate } from './request-calendar.ts'
 import { json } from './route.ts'
 

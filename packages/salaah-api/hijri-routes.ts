@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dayNumberOf, daysInMonth, toCivilDate } from '#salaah/days.ts'
-import { toCalendarDate } from '#salaah/hijri-calendars.ts'
-import { hijriMonths, holidays } from '#salaah/hijri-names.ts'
+import { dayNumberOf, daysInMonth, toCivilDate } from '../salaah/days.ts'
+import { toCalendarDate } from '../salaah/hijri-calendars.ts'
+import { hijriMonths, holidays } from '../salaah/hijri-names.ts'
 import {
   type DatePair,
   datesOfDay,

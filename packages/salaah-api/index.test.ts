@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { toDayNumber } from '#salaah/days.ts'
-import { CALENDAR_SECOND, offsetOfDay } from '#salaah/zone.ts'
+import { toDayNumber } from '../salaah/days.ts'
+import { CALENDAR_SECOND, offsetOfDay } from '../salaah/zone.ts'
 import { createSalaahApi } from './index.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a package has one entry
 import {
   cacheHeaders,
   corsHeaders,
@@ -9,6 +10,9 @@ import {
   type Surroundings,
 } from './route.ts'
 import { matchRoute } from './routes.ts'
+
+export { type SalaahResponse, type SalaahRoute, type Surroundings, tooManyRequests } from './route.ts'
+export { salaahRoutes } from './routes.ts'
 
 /** A declaration is to be seen within a minute. */
 const MAX_SITE_AGE_SECONDS = 60

@@ -1,8 +1,8 @@
 import lookUpZone from '@photostructure/tz-lookup'
 import { z } from 'zod'
-import type { Location } from '#salaah/day-times.ts'
-import type { Position } from '#salaah/sun.ts'
-import { isZone } from '#salaah/zone.ts'
+import type { Location } from '../salaah/day-times.ts'
+import type { Position } from '../salaah/sun.ts'
+import { isZone } from '../salaah/zone.ts'
 import {
   badRequest,
   type Query,

@@ -1,6 +1,6 @@
-import type { Location } from '#salaah/day-times.ts'
-import type { HighLatitudeRule, Shafaq } from '#salaah/high-latitude.ts'
-import { hijriCalendars } from '#salaah/hijri-calendars.ts'
+import type { Location } from '../salaah/day-times.ts'
+import type { HighLatitudeRule, Shafaq } from '../salaah/high-latitude.ts'
+import { hijriCalendars } from '../salaah/hijri-calendars.ts'
 import {
   fallbackMethod,
   findMethod,
@@ -10,9 +10,9 @@ import {
   parseCustomMethod,
   type Tune,
   tunable,
-} from '#salaah/methods.ts'
-import type { Position } from '#salaah/sun.ts'
-import { noTune, type Rules } from '#salaah/times.ts'
+} from '../salaah/methods.ts'
+import type { Position } from '../salaah/sun.ts'
+import { noTune, type Rules } from '../salaah/times.ts'
 import { parseLeadingInteger } from './date-json.ts'
 import type { LocationKind } from './locations.ts'
 import type { RequestCalendar, SiteDates } from './request-calendar.ts'

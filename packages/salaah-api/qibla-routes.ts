@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calculateQibla } from '#salaah/qibla.ts'
-import type { Position } from '#salaah/sun.ts'
+import { calculateQibla } from '../salaah/qibla.ts'
+import type { Position } from '../salaah/sun.ts'
 import { parseLeadingInteger } from './date-json.ts'
 import { parseFloatText } from './locations.ts'
 import { cacheHeaders, corsHeaders, json, notFoundError, type RouteContext, type SalaahRoute } from './route.ts'

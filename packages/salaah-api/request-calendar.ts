@@ -1,11 +1,11 @@
-import { formatDay, toDayNumber } from '#salaah/days.ts'
+import { formatDay, toDayNumber } from '../salaah/days.ts'
 import {
   type CalendarDate,
   findCalendarMonth,
   fromCalendarDate,
   type HijriCalendar,
   toCalendarDate,
-} from '#salaah/hijri-calendars.ts'
+} from '../salaah/hijri-calendars.ts'
 
 /** A calendar of the AlAdhan service, or that of this site by what is known at an instant. */
 export type RequestCalendar = HijriCalendar | SiteDates

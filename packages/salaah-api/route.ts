@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Position } from '#salaah/sun.ts'
+import type { Position } from '../salaah/sun.ts'
 import type { DeclaredCalendar, SiteDates } from './request-calendar.ts'
 
 /** The query of a request. Of a repeated parameter the last value counts, as in PHP. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { formatClock } from '#salaah/clock.ts'
-import { dayNumberOf, daysInMonth, toCivilDate } from '#salaah/days.ts'
-import { toCalendarDate } from '#salaah/hijri-calendars.ts'
-import { calculateTimes, DAY_SECOND } from '#salaah/times.ts'
-import { formatIso, offsetAt, offsetOfDay } from '#salaah/zone.ts'
+import { formatClock } from '../salaah/clock.ts'
+import { dayNumberOf, daysInMonth, toCivilDate } from '../salaah/days.ts'
+import { toCalendarDate } from '../salaah/hijri-calendars.ts'
+import { calculateTimes, DAY_SECOND } from '../salaah/times.ts'
+import { formatIso, offsetAt, offsetOfDay } from '../salaah/zone.ts'
 import {
   datesOfHijriDay,
   findToday,

@@ -115,7 +115,8 @@ function importProblem(path: string, specifier: string): string | null {
   if (isGlueTest(path) && /^#(app|server)\//.test(specifier)) return null
   if (/^app\/(routes|pages)\//.test(path) && /^(kysely\b|#app\/db\/)/.test(specifier))
     return `imports '${specifier}'; routes and pages have no SQL: ask a feature or a workflow`
-  if (specifier.startsWith('../')) return `imports '${specifier}'; write it as '#…', or './' inside a folder`
+  if (specifier.startsWith('../') && !pathOf(path, specifier).startsWith('packages/salaah/'))
+    return `imports '${specifier}'; write it as '#…', or './' inside a folder`
   if (!/^(#|\.\/|\.$)/.test(specifier)) return null
   if (specifier.includes('/+types/')) return null
   if (!/\.(ts|tsx|mjs|css|json|svg|woff2|ttf)(\?\w+)?$/.test(specifier))
