@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { toMosqueDetailsJson } from '#api/v1/mosque-json.ts'
 import { toProgramJson } from '#api/v1/program-endpoint.ts'
@@ -158,9 +157,14 @@ async function* jsonLines(rows: Rows): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
+/** The rows of the lines of a file, of which few are held: `readline` would read on until it has a thousand. */
 async function* readRows(path: string, rowsOf: NonNullable<Listed['rowsOf']>): Rows {
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) })
-  for await (const line of lines) yield* rowsOf(JSON.parse(line) as never)
+  let text = ''
+  for await (const part of createReadStream(path).pipe(createGunzip()).setEncoding('utf8')) {
+    const lines = (text + part).split('\n')
+    text = lines.pop()!
+    for (const line of lines) yield* rowsOf(JSON.parse(line) as never)
+  }
 }
 
 /** A line for each file, so that `sed` can read it. */

@@ -25,9 +25,14 @@ const BATCH_SIZE = 200
 /** Calendar entries take long to write, so fewer at once. */
 const CALENDAR_BATCH_SIZE = 10
 
-/** The published mosques, by id. Joined to the events, the database would sort all events for each batch. */
-async function loadMosques(): Promise<Map<string, { mosque: string; mosqueSlug: string }>> {
-  const rows = await reader().selectFrom('mosques').select(['id', 'name', 'slug']).where(isPublishedMosque).execute()
+/** The published mosques of some events, by id. Joined to the events, the database would sort all events for each batch. */
+async function loadMosques(events: readonly { mosqueId: string }[]) {
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name', 'slug'])
+    .where('id', 'in', [...new Set(events.map(({ mosqueId }) => mosqueId))])
+    .where(isPublishedMosque)
+    .execute()
   return new Map(rows.map(({ id, name, slug }) => [id, { mosque: name, mosqueSlug: slug }]))
 }
 
@@ -61,8 +66,8 @@ export const eventColumns = [
 
 /** All events of published mosques as rows of CSV; a series is one row with its rule (RFC 5545). */
 export async function* listEventRows(origin: string) {
-  const mosques = await loadMosques()
-  for await (const events of readById((after) => eventsAfter(after).select(['slug', ...storedColumns]), BATCH_SIZE))
+  for await (const events of readById((after) => eventsAfter(after).select(['slug', ...storedColumns]), BATCH_SIZE)) {
+    const mosques = await loadMosques(events)
     for (const event of events) {
       const mosque = mosques.get(event.mosqueId)
       if (!mosque) continue
@@ -76,18 +81,25 @@ export async function* listEventRows(origin: string) {
         ...toAccessCells(parseStoredAccess(event.access)),
         excludedDates: excluded,
         cancelledDates: [...cancelled],
+        movedDates: withoutPictures(event.movedDates),
         url: origin + seriesAddress({ ...mosque, slug: event.slug }),
         license: DATA_LICENSE.name,
       }
     }
+  }
 }
 
 export type EventLine = Awaited<ReturnType<ReturnType<typeof listEventRows>['next']>>['value'] & object
 
-/** The columns of an event that `listEventRows` lists, for a site that has none of its pictures. */
+/** Changed dates without the ids of their pictures, which mean nothing outside this site. */
+function withoutPictures(movedDates: string): string {
+  const changed = Object.entries<ChangedDate>(JSON.parse(movedDates))
+  return JSON.stringify(Object.fromEntries(changed.map(([day, { imageId: _, ...date }]) => [day, date])))
+}
+
+/** The columns of an event that `listEventRows` lists. */
 export function toStoredEvent(line: EventLine): Insertable<EventTable> {
   const access = accessSchema.parse(readAccessCells((column) => [line[column]].flat().join('|')))
-  const changed = Object.entries<ChangedDate>(JSON.parse(line.movedDates))
   return {
     ...pick(line, ['slug', ...storedColumns]),
     bringMat: line.bringMat ? 1 : 0,
@@ -95,7 +107,6 @@ export function toStoredEvent(line: EventLine): Insertable<EventTable> {
     access: JSON.stringify(access),
     excludedDates: JSON.stringify(line.excludedDates),
     cancelledDates: JSON.stringify(line.cancelledDates),
-    movedDates: JSON.stringify(Object.fromEntries(changed.map(([day, { imageId: _, ...date }]) => [day, date]))),
     searchText: buildSearchText(line),
     createdAt: line.updatedAt,
   }
@@ -103,11 +114,11 @@ export function toStoredEvent(line: EventLine): Insertable<EventTable> {
 
 /** All events of published mosques as one calendar (RFC 5545), each series with its rule. */
 export async function* writeEventsCalendar(info: CalendarInfo, origin: string, now: Date): AsyncGenerator<string> {
-  const mosques = await loadMosques()
   const { zones, span } = await findZones(now)
   const [head, end] = calendarFrame(info, zones, span)
   yield head
   for await (const events of readById((after) => eventsAfter(after).select(['id', 'mosqueId']), BATCH_SIZE)) {
+    const mosques = await loadMosques(events)
     const ids = events.filter(({ mosqueId }) => mosques.has(mosqueId)).map(({ id }) => id)
     for (const some of inBatches(ids, CALENDAR_BATCH_SIZE))
       yield calendarEntries(await loadWholeEvents(some, origin, now), info)
