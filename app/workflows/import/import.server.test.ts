@@ -280,6 +280,11 @@ test('what is optional and not usable is left out with what it says and why, and
     images: [{ url: 'https://example.org/a.jpg' }],
   })
   expect(plan.admins).toMatchObject([{ email: 'amina@example.org' }])
+  const two = await dryRun('name,area,phone\nMasjid A,Athlone,021 555 0001 / 082 555 0002')
+  expect([two.plan.mosques[0]!.content.phone, two.lines[0]!.remarks]).toEqual([
+    '+27215550001',
+    ['Only the first phone number is kept, not 082 555 0002'],
+  ])
   const half = await dryRun('name,area,phone,latitude\nMasjid A,Athlone,ask,-33.9')
   expect([half.errors, half.lines[0]!.remarks.length, half.plan.mosques[0]!.content.latitude]).toEqual([0, 2, null])
 })

@@ -76,14 +76,19 @@ type Dropped = { field: string; value: string; reason?: string }
 
 /** The remark about a field that is left out. */
 export const droppedRemark = (texts: AdminTexts, { field, value, reason }: Dropped): string =>
-  [texts.adminTransfer.remarks.dropped({ field: labelOf(texts, field), value: excerpt(value) }), reason]
-    .filter(Boolean)
-    .join(' – ')
+  field === 'otherPhone'
+    ? texts.adminTransfer.remarks.otherPhone({ value: excerpt(value) })
+    : [texts.adminTransfer.remarks.dropped({ field: labelOf(texts, field), value: excerpt(value) }), reason]
+        .filter(Boolean)
+        .join(' – ')
 
 const MAX_EXCERPT_CHARS = 80
 const excerpt = (text: string) => (text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS)}…` : text)
 
 type Checked = { content: MosqueContent; dropped: Dropped[] } | { content: null; errors: string[] }
+
+/** Between the phone numbers of a cell. */
+const OTHER_PHONE = /\s*(?:[/,;|&]|\s(?:or|and|of|en|أو|و)\s)\s*/i
 
 /** A mosque of what is usable in the values of a record, with the fields that are left out. Its name and area must be usable. */
 export function validateUsable(values: MosqueFormValues, schema: ReturnType<typeof mosqueSchema>): Checked {
@@ -109,6 +114,10 @@ export function validateUsable(values: MosqueFormValues, schema: ReturnType<type
       const { latitude, longitude } = values
       dropped.set('position', { field: 'position', value: `${latitude}, ${longitude}`, reason })
       Object.assign(usable, { latitude: '', longitude: '' })
+    } else if (key === 'phone' && OTHER_PHONE.test(values.phone)) {
+      const [first = '', ...others] = values.phone.split(OTHER_PHONE)
+      dropped.set(key, { field: 'otherPhone', value: others.join(', ') })
+      Object.assign(usable, { phone: first })
     } else {
       const value = values[key as keyof MosqueFormValues]
       dropped.set(key, { field: key, value: typeof value === 'string' ? value : '', reason })
