@@ -215,6 +215,7 @@ export function timesTables(): TimesTable[] {
       'Adhan|Iqamah',
       'Start|Jama‘ah',
       'Azaan|Jamat',
+      'Adhan|Igamah',
       'Enters|Congregation',
       'Begin|Jamaah',
       'Ezanı|Cemaat',

@@ -39,8 +39,9 @@ const names = {
   adhan: listOf(
     'adhan adhaan azan azaan athan athaan ezan ezani ezanı begins begin beginning start starts enters entry waqt شروع الاذان اذان الدخول دخول',
   ),
+  /** A photo of 'Iqamah' is easily read with a g. */
   jamaat: listOf(
-    'jamaat jamaah jamaaat jamat jamaath jammat jamah jama jammah iqamah iqama iqaamah iqaama iqamat iqaamat ikamet ikamah ikama kamet cemaat cemaati jemaah congregation الجماعه جماعه جماعت الاقامه اقامه اقامت',
+    'jamaat jamaah jamaaat jamat jamaath jammat jamah jama jammah iqamah iqama igamah lgamah iqaamah iqaama iqamat iqaamat ikamet ikamah ikama kamet cemaat cemaati jemaah congregation الجماعه جماعه جماعت الاقامه اقامه اقامت',
   ),
   shafii: listOf('shafii shafi shaafi standard مثلاول'),
   hanafi: listOf('hanafi hanafee hanfi'),

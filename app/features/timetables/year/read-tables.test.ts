@@ -124,6 +124,20 @@ test('a page of a scan goes on below the page before it, unless it has words ove
   expect(pages([]).rows).toHaveLength(15)
 })
 
+test('a page of times without headings that goes on below no other is named, and the number of a page is no day', () => {
+  const page = (head: string[][], from: number, days: number) => ({
+    name: '',
+    cells: cellsOfRows([
+      ...head,
+      ...daysOf(`2026-12-${from}`, days).map((day) => [String(Number(day.slice(8))), '04:00', '04:30']),
+      [String(from)],
+    ]).map((cell) => ({ ...cell, sure: 1 })),
+  })
+  const first = page([['December 2026'], ['Date', 'Fajr Adhan', 'Fajr Jamaat']], 10, 8)
+  const found = read({ sheets: [first, page([], 18, 5), page([['Dute', 'Fqjr', 'Jam']], 23, 5)] })
+  expect([found.rows.length, found.unread]).toEqual([13, ['3']])
+})
+
 test('a year is read in far less than two seconds', () => {
   const table = tables.find(({ name }) => name === 'a sheet for each month')!
   const start = process.cpuUsage()

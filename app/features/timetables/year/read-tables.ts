@@ -43,6 +43,9 @@ const MAX_TABLES = 150
 const MAX_TITLES = 200
 const MAX_REMARKS = 20
 const MAX_REMARK_CHARS = 200
+/** Fewer times on a page are no table. */
+const MIN_TIMES = 5
+const MAX_NAME_CHARS = 40
 const DAYS_OF_QUESTION = 3
 /** Empty cells of a column of jamaats that may mean 'as above'. */
 const MIN_EMPTY_CELLS = 3
@@ -73,6 +76,8 @@ export type ReadTables = {
   columns: ReadColumn[]
   questions: Question[]
   remarks: string[]
+  /** The pages and sheets with times of which no table was found. */
+  unread: string[]
   fault: 'columns' | 'too-long' | 'empty' | null
   /** The days whose times are moved by an hour. */
   moved: number
@@ -95,7 +100,8 @@ type Table = { grid: Grid; columns: Column[]; dates: Column[]; first: number; en
 /** Reads tables of times, whatever they came from, as far as they say what they mean; what they do not say is asked. */
 export function readTables(sheets: readonly TableSheet[], context: ReaderContext): ReadTables {
   const { answers, known } = context
-  const grids = joinPages(sheets).map(toGrid)
+  const joined = joinPages(sheets)
+  const grids = joined.map(toGrid)
   const questions: Question[] = []
   const ask = (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => {
     const given = answers.get(question.key)
@@ -108,6 +114,11 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
     columns: [],
     questions,
     remarks: found.flatMap(({ remarks }) => remarks).slice(0, MAX_REMARKS),
+    unread: found.flatMap(({ tables }, at) => {
+      const { name, cells, page } = joined[at]!
+      const times = cells.filter(({ text }) => isTime(text)).length
+      return tables.length === 0 && times >= MIN_TIMES ? [name.slice(0, MAX_NAME_CHARS) || String(page)] : []
+    }),
     fault: null,
     moved: 0,
     rows: [],
@@ -206,10 +217,10 @@ function toGrid({ name, cells }: TableSheet, index: number): Grid {
 }
 
 /** A page of a scan without headings goes on below the page before it, where it has as many columns. */
-function joinPages(sheets: readonly TableSheet[]): TableSheet[] {
+function joinPages(sheets: readonly TableSheet[]): (TableSheet & { page: number })[] {
   const widthOf = ({ cells }: TableSheet) => cells.reduce((most, { column }) => Math.max(most, column), 0)
-  const joined: TableSheet[] = []
-  for (const sheet of sheets) {
+  const joined: (TableSheet & { page: number })[] = []
+  for (const [index, sheet] of sheets.entries()) {
     const before = joined.at(-1)
     const rows = [...toGrid(sheet, 0).cells.values()].map((row) => [...row.values()])
     // Words over the times may be headings that could not be read.
@@ -219,7 +230,7 @@ function joinPages(sheets: readonly TableSheet[]): TableSheet[] {
       const { last } = toGrid(before, 0)
       const cells = sheet.cells.map((cell) => ({ ...cell, row: cell.row + last }))
       joined[joined.length - 1] = { ...before, cells: [...before.cells, ...cells] }
-    } else joined.push(sheet)
+    } else joined.push({ ...sheet, page: index + 1 })
   }
   return joined
 }
@@ -411,6 +422,14 @@ function linesOf(table: Table): Line[] {
     const [dateText, dayText] = [textOf(row, date), textOf(row, day)]
     const isDated = isDateText(dateText) || isDateText(dayText)
     const hasWords = times.some((column) => textOf(row, column) !== '')
+    const before = lines.at(-1)
+    // The number of a page stands alone, and is not the day after the one above.
+    if (/^\d{1,3}$/.test(dateText || dayText) && grid.cells.get(row)?.size === 1 && before)
+      if (
+        Number(dateText || dayText) !==
+        (readDayRange(before.dateText || before.dayText, 'day-first')?.last.date ?? 0) + 1
+      )
+        continue
     if (hasTime || (isDated && (hasWords || dateText !== '' || /\d/.test(dayText))))
       lines.push({ grid, row, table, dateText, dayText, monthText: textOf(row, month), untilText: textOf(row, until) })
   }

@@ -103,7 +103,7 @@ export type YearAnswer = {
   version: number
   corrections: Corrections
   /** What the file says of itself, and what has to be said about it before it can be read. */
-  read: Pick<ReadTables, 'columns' | 'questions' | 'remarks' | 'moved'> | null
+  read: Pick<ReadTables, 'columns' | 'questions' | 'remarks' | 'unread' | 'moved'> | null
   report: {
     days: YearDay[]
     first: string
@@ -150,12 +150,12 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   }
   const rules = { today: dayInZone(now, location.zone), school, beginnings }
   const answers = new Map([...storedAnswers(fileAnswers), ...readAnswers(form)])
-  const { fault, rows, columns, questions, remarks, moved } = readTables(sheets.sheets, {
+  const { fault, rows, ...read } = readTables(sheets.sheets, {
     ...rules,
     answers,
     known: columnNamed,
   })
-  const read = { columns, questions, remarks, moved }
+  const { questions } = read
   if (fault) return answer({ read, failure: year.faults[fault] }, 400)
   if (questions.some((question) => question.answer === undefined)) return answer({ read }, 200)
   const formatTime = await siteTimeFormat(language)

@@ -310,6 +310,9 @@ function Report({ answer, mosque, report, ramadan }: ReportProps) {
           {texts.otherFile}
         </Button>
       </div>
+      {answer.read && answer.read.unread.length > 0 && (
+        <Notice>{texts.unread({ names: answer.read.unread.join(', ') })}</Notice>
+      )}
       {answer.read && answer.read.moved > 0 && <Notice>{texts.moved({ days: answer.read.moved })}</Notice>}
       {months.length > 0 && (
         <YearBand days={days} months={months.map(([name]) => name)} month={month} onChoose={setChosen} />
