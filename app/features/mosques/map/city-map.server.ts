@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { type DirectoryFilters, filtersQuery, isFiltered } from '#app/features/mosques/mosque-filters.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import capeTown from '#app/features/mosques/near/cape-town-places.json' with { type: 'json' }
-import { findIds, readLocatedPlaces } from '#app/features/mosques/search/mosques.server.ts'
+import { findIds, listLocatedPlaces } from '#app/features/mosques/search/mosques.server.ts'
 import { cityNameFor, type Language, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -33,15 +31,7 @@ const CITY_DEGREES = 0.15
 const LETTER_PX = { capital: 7.9, italic: 6.4 }
 const POINT_PX = { single: 16, joined: 26, other: 8, pin: 26 }
 
-type LocatedMosque = Position & {
-  id: string
-  placeKind: PlaceKind
-  slug: string
-  name: string
-  arabicName: string | null
-  area: string
-  city: string | null
-}
+type LocatedMosque = Awaited<ReturnType<typeof listLocatedPlaces>>[number]
 
 /** A point of a map, placed in percent. */
 export type MapPoint = {
@@ -67,12 +57,6 @@ export type CityMap = {
   /** A way that leads from the pin over the edge. */
   way?: string | null
 }
-
-const listLocated = cachedByRevision(async (): Promise<readonly LocatedMosque[]> => {
-  const all: LocatedMosque[] = []
-  for await (const mosques of readLocatedPlaces()) all.push(...mosques)
-  return all
-})
 
 type ListMap = {
   language: Language
@@ -179,7 +163,9 @@ export async function loadLocator(
   language: Language,
 ): Promise<CityMap | null> {
   if (latitude === null || longitude === null) return null
-  const own = (await listLocated()).find((mosque) => mosque.latitude === latitude && mosque.longitude === longitude)
+  const own = (await listLocatedPlaces()).find(
+    (mosque) => mosque.latitude === latitude && mosque.longitude === longitude,
+  )
   const city = (await listCities()).length === 0 ? '' : (own?.city ?? '')
   const mosques = await listInCity(city)
   const here = { latitude, longitude }
@@ -222,7 +208,7 @@ async function drawPlace(
 }
 
 async function listInCity(city: string): Promise<readonly LocatedMosque[]> {
-  const mosques = await listLocated()
+  const mosques = await listLocatedPlaces()
   return city === '' ? mosques : mosques.filter((mosque) => mosque.city === city)
 }
 

@@ -1,6 +1,6 @@
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
-import { listSuburbs, readLocatedMosques } from '#app/features/mosques/search/mosques.server.ts'
+import { listLocatedMosques, listSuburbs } from '#app/features/mosques/search/mosques.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import type { Position } from '#salaah/sun.ts'
@@ -65,13 +65,12 @@ export async function listAreasNear(area: string, city: string): Promise<string[
     if (!folded.has(name)) folded.set(name, foldForSearch(name))
     return folded.get(name)!
   }
-  for await (const mosques of readLocatedMosques())
-    for (const mosque of mosques) {
-      if (!mosque.area || (city && mosque.city !== city)) continue
-      const inside = byArea.get(fold(mosque.area)) ?? { name: mosque.area, mosques: [] }
-      byArea.set(fold(mosque.area), inside)
-      inside.mosques.push(mosque)
-    }
+  for (const mosque of await listLocatedMosques()) {
+    if (!mosque.area || (city && mosque.city !== city)) continue
+    const inside = byArea.get(fold(mosque.area)) ?? { name: mosque.area, mosques: [] }
+    byArea.set(fold(mosque.area), inside)
+    inside.mosques.push(mosque)
+  }
   const from = byArea.get(foldForSearch(area))
   if (!from) return []
   const center = centerOf(from.mosques)

@@ -8,7 +8,7 @@ import {
   findNearest,
   findPositions,
   type LocatedSummary,
-  readLocatedMosques,
+  listLocatedMosques,
   toListedFilters,
 } from '#app/features/mosques/search/mosques.server.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
@@ -47,10 +47,10 @@ type Located = Position & { suburb: string | null; city: MosqueCity | null }
 
 const loadPlaces = cachedByRevision(async (): Promise<Places> => {
   const cities = new Map((await listCities()).map(({ id, names }) => [id, { id, names }]))
-  const located: Located[] = []
-  for await (const mosques of readLocatedMosques())
-    for (const { suburb, city, latitude, longitude } of mosques)
-      located.push({ suburb, city: cities.get(city ?? '') ?? null, latitude, longitude })
+  const located = (await listLocatedMosques()).map((mosque) => ({
+    ...mosque,
+    city: cities.get(mosque.city ?? '') ?? null,
+  }))
   return runInPauses(listPlaces(located))
 })
 

@@ -252,7 +252,7 @@ async function searchIndex(
   { q, city, area, facility, rooms }: MosqueQuery,
 ) {
   let matches = lookalikesLast(text.search(q), lookalikes).map((index) => mosques[index]!)
-  if (!rooms) matches = matches.filter(({ placeKind }) => placeKind === 'mosque')
+  if (!rooms) matches = matches.filter(isMosque)
   if (city) matches = matches.filter((mosque) => mosque.city === city)
   if (area) {
     const spellings = await spellingsOf(area)
@@ -359,15 +359,18 @@ export const loadMosques = async (mosques: readonly { id: string }[]): Promise<M
     await listCities(),
   )
 
-/** All published mosques whose position is known, by name, with their names, area and suburb, in batches. */
-export async function* readLocatedMosques(from = selectActive()) {
+/** All published places whose position is known, by name: read once for maps, areas and the choice of a place. */
+export const listLocatedPlaces = cachedByRevision(async () => {
   const names = ['placeKind', 'slug', 'name', 'arabicName', 'sortName'] as const
   const columns = ['id', ...names, 'suburb', 'area', 'city', 'latitude', 'longitude'] as const
-  for await (const rows of readByName(from.select(columns), BATCH_SIZE)) yield rows.filter(isLocated)
-}
+  const all = []
+  for await (const rows of readByName(selectPlaces().select(columns), BATCH_SIZE)) all.push(...rows.filter(isLocated))
+  return all
+})
 
-/** As `readLocatedMosques`, with prayer rooms. */
-export const readLocatedPlaces = () => readLocatedMosques(selectPlaces())
+export const listLocatedMosques = async () => (await listLocatedPlaces()).filter(isMosque)
+
+const isMosque = ({ placeKind }: Pick<MosqueSummary, 'placeKind'>) => placeKind === 'mosque'
 
 export const isLocated = <M extends Pick<MosqueSummary, 'latitude' | 'longitude'>>(mosque: M): mosque is M & Position =>
   mosque.latitude !== null && mosque.longitude !== null
