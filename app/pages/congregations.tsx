@@ -254,6 +254,7 @@ export function EidMorningList({ coming }: { coming: EidMorning }) {
         {coming.map(({ mosque, session, at }, index) => (
           <span
             key={`${mosque.slug} ${at}`}
+            data-eid-of={mosque.slug}
             className={cn(
               'min-w-0 flex-1 truncate',
               index === 0 && 'hidden max-lg:[#first-saved:not([hidden])~*_&]:block',

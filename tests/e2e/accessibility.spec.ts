@@ -136,7 +136,7 @@ async function expectReadableInForcedColors(page: Page): Promise<void> {
   expect(found, 'readable in the colors of the system').toEqual([])
 }
 
-/** Fails when an open page without its styles has words that run together, or a drawing that fills the screen. */
+/** Fails when an open page without its styles has words that run together, or a picture that fills the screen. */
 async function expectReadableWithoutStyles(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     for (const styles of document.querySelectorAll('style, link[rel=stylesheet]')) styles.remove()
@@ -166,7 +166,7 @@ async function expectReadableWithoutStyles(page: Page): Promise<void> {
       before = text
     }
     const { clientWidth, clientHeight } = document.documentElement
-    for (const drawing of document.querySelectorAll('svg')) {
+    for (const drawing of document.querySelectorAll('svg, img')) {
       const { width, height } = drawing.getBoundingClientRect()
       if (width > clientWidth + 40 || height > clientHeight) found.push(drawing.outerHTML.slice(0, 200))
     }

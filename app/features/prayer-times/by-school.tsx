@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
 import type { School } from '#salaah/sun.ts'
 
@@ -17,12 +17,10 @@ type BySchoolProps<Item> = {
  */
 export function BySchool<Item extends OfSchool>({ of, as: Tag = 'div', className, children }: BySchoolProps<Item>) {
   return of.map((item, index) => (
-    <Fragment key={item.school}>
+    <Tag key={item.school} className={of.length > 1 ? `school-${item.school}` : undefined}>
       {index > 0 && ' '}
-      <Tag className={of.length > 1 ? `school-${item.school}` : undefined}>
-        {className ? <Tag className={className}>{children(item)}</Tag> : children(item)}
-      </Tag>
-    </Fragment>
+      {className ? <Tag className={className}>{children(item)}</Tag> : children(item)}
+    </Tag>
   ))
 }
 

@@ -84,6 +84,7 @@ export function Lightbox({
             alt={picture.label}
             sizes="100vw"
             eager
+            ownSize
             className="m-auto max-h-[calc(100dvh-8rem)] max-w-full select-none rounded-sm object-contain"
           />
           <p aria-live="polite" dir="ltr" className="text-center tabular-nums">

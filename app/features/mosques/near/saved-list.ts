@@ -57,7 +57,13 @@ function createView(section: HTMLElement, texts: RowTexts): View {
   }
 
   function update(): void {
-    for (const { row, mosque } of rows) writeParts(row, savedWords(texts, mosque, serverNow()))
+    for (const { row, mosque } of rows) {
+      const words = savedWords(texts, mosque, serverNow())
+      writeParts(row, words)
+      // In the morning of Eid the line of the next Eid salaahs does not repeat the one above it.
+      for (const name of document.querySelectorAll<HTMLElement>(`[data-eid-of="${mosque.slug}"]`))
+        name.hidden = row.parentElement === first && name.querySelector('b')!.textContent === words.jamaat
+    }
   }
 
   function tick(): void {
