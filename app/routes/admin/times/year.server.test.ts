@@ -342,19 +342,21 @@ test('the page has the template of its mosque, and what the file says is open un
 
 /** What the page says of the days of a file as a whole. */
 const bandOf = ({ attributes, texts }: Page) => [
-  attributes('[aria-labelledby=report] svg[role=img]', 'aria-label')[0],
-  ...texts('[aria-labelledby=report] svg[role=img] + div button'),
-  texts('[aria-labelledby=report] [aria-current]').join(),
+  attributes('#report-band [type=range]', 'aria-label')[0],
+  attributes('#report-band [type=range]', 'aria-valuetext')[0],
+  ...texts('#report-band button'),
+  texts('#report-band [aria-current]').join(),
 ]
 const rowsOf = ({ texts }: Page) => texts('[aria-labelledby=report] tbody tr')
 
-test('the result begins with the month that has to be checked, else with one that differs from now', async () => {
+test('the result begins with the day that has to be checked, else with one that differs from now', async () => {
   const { load, answer } = await siteWithAdmin()
   const days = ['Date,Zuhr', '2026-11-30,13:15', '2026-12-03,13:15', '2026-12-04,13:20', '2026-12-05,13:20']
   const text = [...days, '2027-01-02,12:10'].join('\n')
   const wrong = await load(text)
   expect(bandOf(wrong)).toEqual([
     '5 days: 1 differ from now, 1 to check',
+    'Saturday 2 January 2027 · to check',
     ...['November 2026', 'December 2026', 'January 2027 ! 1', 'January 2027 ! 1'],
   ])
   expect(rowsOf(wrong)).toEqual([expect.stringMatching(/^Sat 2 .* ! 12:10 .*B6 was 13:15$/)])
@@ -365,6 +367,7 @@ test('the result begins with the month that has to be checked, else with one tha
   const right = await answer({ text, skip: '0.6' })
   expect(bandOf(right)).toEqual([
     '4 days: 1 differ from now, 0 to check',
+    'Saturday 5 December 2026 · differs from now',
     ...['November 2026', 'December 2026', 'December 2026'],
   ])
   expect(rowsOf(right)).toEqual([

@@ -283,7 +283,6 @@ function Report({ answer, mosque, report, ramadan }: ReportProps) {
   const { year: texts } = useAdminTexts().adminTimes
   const { days, problems, errors, missing } = report
   const file = answer.name ? `\u2068${answer.name}\u2069` : texts.file
-  const months = [...groupBy(days, ({ day }) => day.slice(0, 7))]
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
@@ -294,8 +293,9 @@ function Report({ answer, mosque, report, ramadan }: ReportProps) {
     // The answer has what was typed.
     setTyped({})
   }, [answer])
-  const first = months.find(([, list]) => list.some(isWrong)) ?? months.find(([, list]) => list.some(isChanged))
-  const [month, list] = months.find(([name]) => name === chosen) ?? first ?? months[0] ?? ['', []]
+  const day = days.find(({ day }) => day === chosen) ?? mostNeeded(days)
+  const month = day?.day.slice(0, 7) ?? ''
+  const list = days.filter(({ day }) => day.startsWith(month))
   return (
     <section aria-labelledby="report" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -314,15 +314,14 @@ function Report({ answer, mosque, report, ramadan }: ReportProps) {
         <Notice>{texts.unread({ names: answer.read.unread.join(', ') })}</Notice>
       )}
       {answer.read && answer.read.moved > 0 && <Notice>{texts.moved({ days: answer.read.moved })}</Notice>}
-      {months.length > 0 && (
-        <YearBand days={days} months={months.map(([name]) => name)} month={month} onChoose={setChosen} />
-      )}
+      {day && <YearBand days={days} chosen={day} onChoose={setChosen} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="order-last lg:order-none">
           {list.length > 0 && (
             <MonthTable
               month={month}
               days={list}
+              chosen={day?.day}
               typed={typed}
               ramadan={ramadan}
               onType={(field, time) => setTyped({ ...typed, [field]: time })}
@@ -485,48 +484,80 @@ const differs = ({ times, was, hasJumuah }: ReportedDay, prayer: Prayer) =>
   !(prayer === 'dhuhr' && hasJumuah) && times[prayer].jamaat !== was[prayer]
 const isChanged = (day: ReportedDay) => prayers.some((prayer) => differs(day, prayer))
 
-type YearBandProps = {
-  days: readonly ReportedDay[]
-  months: readonly string[]
-  month: string
-  onChoose: (month: string) => void
-}
+/** The day to look at first: one to be checked, else one that differs. */
+const mostNeeded = (days: readonly ReportedDay[]) => days.find(isWrong) ?? days.find(isChanged) ?? days[0]
 
-/** A line for each day: as now, different, or to be checked; each month is a button. */
-function YearBand({ days, months, month, onChoose }: YearBandProps) {
+type YearBandProps = { days: readonly ReportedDay[]; chosen: ReportedDay; onChoose: (day: string) => void }
+
+/**
+ * A line for each day: as now, different, or to be checked. A press on it, or the arrow keys, choose a day; a press and
+ * Enter go to its row in the table. Each month is a button.
+ */
+function YearBand({ days, chosen, onChoose }: YearBandProps) {
   const { year: texts } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
+  const months = groupBy(days, ({ day }) => day.slice(0, 7))
+  const at = days.indexOf(chosen)
+  const state = isWrong(chosen) ? texts.isWrong : isChanged(chosen) ? texts.differs : ''
+  const inWords = [fullDate(dates, chosen.day), state].filter(Boolean).join(' · ')
+  const row = () => document.getElementById(rowId(chosen.day))
   const counted = days.filter((day) => !isWrong(day) && isChanged(day)).length
   return (
-    <div>
-      <svg
-        viewBox={`0 0 ${days.length} 10`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={texts.band({ days: days.length, differ: counted, check: days.filter(isWrong).length })}
-        className="mirror-rtl h-7 w-full"
-      >
-        {days.map((day, index) => (
+    <div id="report-band">
+      <div className="relative rounded-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary has-[:focus-visible]:outline-offset-4">
+        <svg
+          viewBox={`0 0 ${days.length} 10`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mirror-rtl h-7 w-full overflow-visible"
+        >
+          {days.map((day, index) => (
+            <rect
+              key={day.day}
+              x={index + 0.1}
+              y={isWrong(day) ? 0 : 2}
+              width={0.8}
+              height={isWrong(day) ? 10 : 8}
+              className={isWrong(day) ? 'fill-danger' : isChanged(day) ? 'fill-brass' : 'fill-primary-line'}
+            />
+          ))}
           <rect
-            key={day.day}
-            x={index + 0.1}
-            y={isWrong(day) ? 0 : 2}
-            width={0.8}
-            height={isWrong(day) ? 10 : 8}
-            className={isWrong(day) ? 'fill-danger' : isChanged(day) ? 'fill-brass' : 'fill-primary-line'}
+            x={at - 0.5}
+            y={-1}
+            width={2}
+            height={12}
+            vectorEffect="non-scaling-stroke"
+            className="fill-none stroke-2 stroke-ink"
           />
-        ))}
-      </svg>
+        </svg>
+        <input
+          type="range"
+          aria-label={texts.band({ days: days.length, differ: counted, check: days.filter(isWrong).length })}
+          aria-valuetext={inWords}
+          max={days.length - 1}
+          value={at}
+          onChange={({ currentTarget }) => onChoose(days[Number(currentTarget.value)]!.day)}
+          onPointerUp={() => row()?.scrollIntoView({ block: 'nearest' })}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
+            row()?.scrollIntoView({ block: 'center' })
+            row()?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+          }}
+          className="absolute inset-x-0 -top-2 h-11 w-full appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
+        />
+      </div>
+      <p aria-hidden="true" className="mt-2 text-sm tabular-nums">
+        {inWords}
+      </p>
       <div className={cn(filtersClass, 'mb-0!')}>
-        {months.map((name) => {
-          const own = days.filter(({ day }) => day.startsWith(name))
+        {[...months].map(([name, own]) => {
           const check = own.filter(isWrong).length
           return (
             <button
               key={name}
               type="button"
-              aria-current={name === month ? 'true' : undefined}
-              onClick={() => onChoose(name)}
+              aria-current={own.includes(chosen) ? 'true' : undefined}
+              onClick={() => onChoose(mostNeeded(own)!.day)}
               className={filterClass}
             >
               {monthAndYear(dates, name)}
@@ -540,10 +571,12 @@ function YearBand({ days, months, month, onChoose }: YearBandProps) {
 }
 
 const FORM = 'year'
+const rowId = (day: string) => `day-${day}`
 
 type MonthTableProps = {
   month: string
   days: readonly ReportedDay[]
+  chosen: string | undefined
   typed: Readonly<Record<string, string>>
   /** Where the program of Ramadan is. */
   ramadan: string
@@ -551,7 +584,7 @@ type MonthTableProps = {
 }
 
 /** A month as it will be: the jamaats with the adhans above them, their cells, and what they are now where that differs. */
-function MonthTable({ month, days, typed, ramadan, onType }: MonthTableProps) {
+function MonthTable({ month, days, chosen, typed, ramadan, onType }: MonthTableProps) {
   const { year: texts, prayers: names, form } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
   const formatTime = useTimeFormat()
@@ -591,7 +624,11 @@ function MonthTable({ month, days, typed, ramadan, onType }: MonthTableProps) {
                     </td>
                   </tr>
                 )}
-                <tr>
+                <tr
+                  id={rowId(each.day)}
+                  aria-current={each.day === chosen ? 'date' : undefined}
+                  className="scroll-mt-20 aria-[current]:outline-2 aria-[current]:outline-ink aria-[current]:-outline-offset-2"
+                >
                   <th
                     scope="row"
                     className={cn('px-2 py-1 text-start sm:px-3', each.hasJumuah ? 'font-semibold' : 'font-normal')}
