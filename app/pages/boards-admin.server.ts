@@ -52,11 +52,13 @@ export async function loadBoardsPage(actor: Actor | null, mosqueId: string, fact
     moments: await findMoments({ ...found, id: mosqueId }, now),
     keepsPages: origin.startsWith('https:') || /^http:\/\/(localhost|127\.|\[::1\])/.test(origin),
     maxScreens: MAX_SCREENS,
-    screens: screens.map(({ id, name, pairedAt, pairedByName, heardAt }) => ({
-      ...{ id, name, pairedByName, pairedAt: dayAndTime(pairedAt) },
-      heardAt: heardAt && dayAndTime(heardAt),
-      isSilent: heardAt !== null && now.getTime() - Date.parse(heardAt) > SILENT_MS,
-    })),
+    screens: screens
+      .map(({ id, name, pairedAt, pairedByName, heardAt }) => ({
+        ...{ id, name, pairedByName, pairedAt: dayAndTime(pairedAt) },
+        heardAt: heardAt && dayAndTime(heardAt),
+        isSilent: heardAt !== null && now.getTime() - Date.parse(heardAt) > SILENT_MS,
+      }))
+      .sort((one, other) => Number(other.isSilent) - Number(one.isSilent)),
   }
 }
 

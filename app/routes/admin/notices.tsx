@@ -21,6 +21,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { type FormErrors, readFormFields } from '#app/lib/web/forms.ts'
 import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
@@ -32,6 +33,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { DraftForm, NotSavedYet, useDraftForm } from '#app/ui/draft-form.tsx'
 import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { EnterKeyButton, IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { listHeadClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/notices'
@@ -73,12 +75,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     )
   return (
     <div className="flex flex-col gap-5">
-      <div>
+      <div className={cn(listHeadClass, 'mb-0')}>
         <h1 className="text-2xl">{texts.title}</h1>
-        <p className="measure text-ink-soft">{texts.text}</p>
+        <NewNoticeLinks />
+        <p className="measure basis-full text-ink-soft">{texts.text}</p>
       </div>
       {toSend && <SendPanel toSend={toSend} />}
-      <NewNoticeLinks />
       {count === 0 ? (
         <EmptyState title={texts.none} />
       ) : (

@@ -57,6 +57,17 @@ const rows: Row[] = [
   ...ofMosqueAdmin.map((head): Row => ['own', ...head]),
 ]
 
+test.each([
+  ['/admin/mosques', '/admin/mosques/add'],
+  ['/admin/events', '/admin/events?add'],
+  ['/admin/notices', '/admin/notices?new=janazah'],
+  ['/admin/admins', '/admin/mosques?show=no-admin'],
+  ['/admin/users', '#add'],
+])('what adds to the list of %s is after its title', async (path, add) => {
+  const page = await open(path, { as: await cookieOf(await aSuperadmin()) })
+  expect(page.has(`h1 + a[href="${add}"], h1 + nav > a[href="${add}"]`)).toBe(true)
+})
+
 test.each<Row>(rows)(
   'what %s opens at %s has its title in both languages and is in no search engine',
   async (who, path, titleOf) => {

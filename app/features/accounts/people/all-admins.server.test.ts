@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
 import { listAllAdmins, moveAdmin } from './all-admins.server.ts'
@@ -27,6 +28,13 @@ test('the admins of all mosques are found by name, email and mosque', async () =
   expect(await listed({})).toEqual(['Amina', 'Bilal'])
   expect(await listed({ q: 'masjid two' })).toEqual(['Bilal'])
   expect(await listed({ q: 'AMINA@' })).toEqual(['Amina'])
+})
+
+test('who has no mosque any more and who is invited stand before the others', async () => {
+  const { one } = await twoMosques()
+  await anAdminWhoSignsIn({ mosqueId: one.id, name: 'Aaliyah' })
+  await aMosqueAdmin({ mosqueId: null, name: 'Yusuf', email: 'yusuf@example.org', status: 'inactive' })
+  expect(await listed({})).toEqual(['Yusuf', 'Amina', 'Bilal', 'Aaliyah'])
 })
 
 test('admins without a password are invited together, once each', async () => {

@@ -11,7 +11,7 @@ const PAGE_SIZE = 50
 
 type Query = { q: string; state: AdminState | null; page: number }
 
-/** The admins of all mosques, the invited first, by mosque and name: those whose name, email or mosque contains the query. */
+/** The admins of all mosques, by mosque and name, after those without a mosque and those who are invited: those whose name, email or mosque contains the query. */
 export async function listAllAdmins(actor: Actor | null, { q, state, page }: Query) {
   if (!canCreateMosqueAdmin(actor)) forbidden()
   const rows = await selectMosqueAdmins()
@@ -26,7 +26,8 @@ export async function listAllAdmins(actor: Actor | null, { q, state, page }: Que
     state: mosqueAdminState({ status, accountId }) as AdminState,
     lastSignInAt: lastLoginAt ? asDate(lastLoginAt).toISOString() : null,
   }))
-  admins.sort((one, other) => Number(other.state === 'invited') - Number(one.state === 'invited'))
+  const need = ({ mosqueId, state }: (typeof admins)[number]) => (!mosqueId ? 2 : state === 'invited' ? 1 : 0)
+  admins.sort((one, other) => need(other) - need(one))
   const folded = foldForSearch(q)
   const matching = admins.filter((admin) =>
     [admin.name, admin.email, admin.mosqueName ?? '', admin.mosqueArabicName ?? ''].some((text) =>

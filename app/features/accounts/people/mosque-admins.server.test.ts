@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Actor } from '#app/access/permissions.ts'
-import { asBoolean } from '#app/db/auth-values.server.ts'
+import { asBoolean, authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { isKnownPassword } from '#app/features/accounts/known-passwords.server.ts'
@@ -120,7 +120,15 @@ test('an invited admin chooses a password once, within 7 days', async () => {
   const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)
   await waitForDelivery()
   const token = tokenOf(invited as { ok: true; url: string })
-  expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'invited' }])
+  const { id: other } = await aMosque()
+  await createMosqueAdmin(superadmin, person(other, 'earlier@example.org'), now)
+  await db()
+    .updateTable('user')
+    .set({ mosqueId, createdAt: authDate(afterDays(-1)) })
+    .where('email', '=', 'earlier@example.org')
+    .execute()
+  expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'invited' }, { state: 'active' }])
+  await db().deleteFrom('user').where('email', '=', 'earlier@example.org').execute()
   expect(await findInvitation(token, afterDays(6.9))).toMatchObject({ email: 'imam@example.org', mosqueName: name })
   expect(await findInvitation(token, afterDays(7.1))).toBeNull()
   expect(await acceptInvitation(token, 'Chosen#1', afterDays(7.1))).toBe(false)

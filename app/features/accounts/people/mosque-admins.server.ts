@@ -36,7 +36,7 @@ export type CreatedAdmin =
   | { ok: true; id: string; password: string }
   | { ok: false; reason: 'used' | 'linked' | 'missing' }
 
-/** Lists the admins of a mosque in the order they were added. */
+/** Lists the admins of a mosque in the order they were added, the invited first. */
 export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): Promise<MosqueAdminLine[]> {
   if (!canSeeAdminsOf(actor, mosqueId)) forbidden()
   const rows = await selectMosqueAdmins()
@@ -44,13 +44,14 @@ export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): P
     .orderBy('user.createdAt')
     .orderBy('user.id')
     .execute()
-  return rows.map((row) => ({
+  const admins = rows.map((row): MosqueAdminLine => ({
     id: row.id,
     name: row.name,
     email: row.email,
     state: mosqueAdminState(row),
     lastSignInAt: row.lastLoginAt ? asDate(row.lastLoginAt).toISOString() : null,
   }))
+  return admins.sort((one, other) => Number(other.state === 'invited') - Number(one.state === 'invited'))
 }
 
 /** Lists the admins of a mosque with the formatted day of their last sign-in. */

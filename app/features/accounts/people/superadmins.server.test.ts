@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import {
@@ -104,6 +105,16 @@ test('a superadmin can be removed, but not the last one and not oneself', async 
   expect(await removeSuperadmin(actorOf(one), two.id, now)).toEqual({ ok: true })
   expect(await removeSuperadmin(actorOf(two), one.id, now)).toEqual({ ok: false, reason: 'last' })
   expect(await removeSuperadmin(actorOf(one), 'nobody', now)).toEqual({ ok: false, reason: 'missing' })
+})
+
+test('superadmins are listed in the order they were added, after those who have never signed in', async () => {
+  const [one, two, three] = [await aSuperadmin(), await aSuperadmin(), await aSuperadmin()]
+  await db()
+    .updateTable('user')
+    .set({ lastLoginAt: authDate(now) })
+    .where('id', '!=', three.id)
+    .execute()
+  expect((await listSuperadmins(actorOf(one))).map(({ id }) => id)).toEqual([three.id, one.id, two.id])
 })
 
 test('when two superadmins remove each other simultaneously, one remains', async () => {

@@ -20,13 +20,14 @@ export type SuperadminLine = {
   lastSignInAt: string | null
 }
 
-/** Lists the superadmins in the order they were added. */
+/** Lists the superadmins in the order they were added, those first who have never signed in. */
 export async function listSuperadmins(actor: Actor | null): Promise<SuperadminLine[]> {
   if (!canManageUsers(actor)) forbidden()
   const rows = await reader()
     .selectFrom('user')
     .select(['id', 'name', 'email', 'createdAt', 'lastLoginAt'])
     .where('role', '=', 'superadmin')
+    .orderBy((row) => row.case().when('lastLoginAt', 'is', null).then(0).else(1).end())
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -136,6 +136,14 @@ test('screens say when they were heard of, and are silent after sixteen minutes'
   expect((await open(`${ADDRESS}?screen=`, { as })).status).toBe(404)
 })
 
+test('a screen that is silent stands before the others', async () => {
+  const { id, as } = await signedIn()
+  await screensOf(id, 2, '2026-11-20T10:00:00.000Z')
+  await db().updateTable('screens').set({ heardAt: '2026-11-20T08:00:00.000Z' }).where('id', '=', 'screen1').execute()
+  const page = await open(ADDRESS, { as, at: '2026-11-20T10:00:00.000Z' })
+  expect(page.all('#screens li .font-semibold bdi').map(({ textContent }) => textContent)).toEqual(['Hall 1', 'Hall 0'])
+})
+
 test('the preview offers the moments of the next jamaat, where there is one', async () => {
   const { as } = await signedIn()
   expect((await open(ADDRESS, { as })).text).not.toContain(texts.moment)
