@@ -46,6 +46,7 @@ function mergeRows(rows: readonly PlacedCell[][], width: number): void {
     for (let column = 1; column <= width; column++) {
       const own = part.flatMap((row) => row.filter((cell) => cell.column === column))
       if (own.length === 0 || own.length > part.length / 2 || part[0]!.includes(own[0]!)) continue
+      if (!own.every(({ text }) => isTimeText(text))) continue
       let from = 0
       const spans = own.map((cell) => {
         const rows = Math.round(2 * (rowOf(cell) - from) + 1)
