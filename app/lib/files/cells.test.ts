@@ -32,7 +32,7 @@ test('numbers follow the order of days and months, and nothing is guessed withou
   expect(parseCellDay('31/12/26', 'day-first')).toBe('2026-12-31')
 })
 
-test.each(['', 'Monday', '31/11/2026', '2026-02-29', '1/12', 'Date', '99999', '12', '1 2 3 4'])(
+test.each(['', 'Monday', '6 Feb / 28 Shaban', '31/11/2026', '2026-02-29', '1/12', 'Date', '99999', '12', '1 2 3 4'])(
   '%s is no date',
   (text) => {
     expect(parseCellDay(text, 'day-first')).toBeNull()
@@ -51,6 +51,9 @@ test.each([
 
 test.each([
   ['5:16', 316],
+  ['05：16', 316],
+  ['0516hrs', 316],
+  ['4:15 PM SAST', 975],
   ['05:16:00', 316],
   ['05h16', 316],
   ['4:15 PM', 975],
@@ -86,6 +89,11 @@ test.each([
   ['Dec 28 - Jan 3', [28, 12], [3, 1]],
   ['28/12 - 3/1', [28, 12], [3, 1]],
   ['5 Mar', [5, 3], [5, 3]],
+  ['6 Feb / 28 Shaban', [6, 2], [6, 2]],
+  ['28 Sha‘ban 1448 - 6 Feb', [6, 2], [6, 2]],
+  ['Ramadan 5 / 12 Feb', [12, 2], [12, 2]],
+  ['6 February (15 Jumada al-Awwal)', [6, 2], [6, 2]],
+  ['6 فبراير 28 شعبان', [6, 2], [6, 2]],
   ['mar. 5 janv.', [5, 1], [5, 1]],
   ['mar 5 janv', [5, 1], [5, 1]],
 ] as const)('the days of %s are found', (text, first, last) => {
@@ -93,9 +101,12 @@ test.each([
   expect([days?.first, days?.last].map((day) => [day?.date, day?.month])).toEqual([first, last])
 })
 
-test.each(['', '32', '1/13', 'Ramadan 5', '5:15', 'Notes', '13:15 - 14:00'])('%s names no days', (text) => {
-  expect(readDayRange(text, 'day-first')).toBeNull()
-})
+test.each(['', '32', '1/13', '2027-02-29', 'Ramadan 5', '5:15', 'Notes', '13:15 - 14:00'])(
+  '%s names no days',
+  (text) => {
+    expect(readDayRange(text, 'day-first')).toBeNull()
+  },
+)
 
 test.each([
   ['January 2027', { month: 1, year: 2027 }],

@@ -22,6 +22,13 @@ function monthNamed(name: string): number | undefined {
   return months.get(name) ?? (name === 'sept' ? 9 : undefined)
 }
 
+/** A Hijri date beside another in one cell: '27 Shaban', 'Ramadan 5', '15 Jumada al-Awwal 1448'. */
+const HIJRI =
+  /(?:\d{1,2}[\s-]+)?(?:muharram|safar|rabi|jumad|jamad|rajab|sha.?ban|ramad|ramaz|shaww|dh?ul|zul|zil|محرم|صفر|ربيع|جماد|رجب|شعبان|رمضان|شوال|ذو|ذي)[\p{L}\p{M}'’‘-]*(?:[\s-]+(?:al|ul|ath|ال|الا|القعد|الحج|الأ|الث)[\p{L}\p{M}'’‘-]*|[\s-]+(?:awwal|akhir|thani|qa.?dah?|hijjah?|i{1,2})\b)*(?:\s+1[45]\d\d)?/giu
+/** Without the number of its day before it, that is behind it. */
+const withoutHijri = (text: string) =>
+  text.replaceAll(HIJRI, ' ').replace(text.search(HIJRI) === 0 && !/^\d/.test(text) ? /^\s*\d{1,2}(?!\d)/ : '', '')
+
 const FIRST_SERIAL = Date.UTC(1899, 11, 30)
 const MILLISECONDS_A_DAY = 86_400_000
 
@@ -29,7 +36,7 @@ type WrittenDay = { year: number; first: number; second: number; order: DayOrder
 
 /** A date as people write it; `order` is null where only numbers tell the day from the month. */
 function readDay(text: string): WrittenDay | null {
-  const folded = foldForSearch(text.slice(0, 60).replace(/(\d)T(?=\d)/, '$1 '))
+  const folded = foldForSearch(withoutHijri(text.slice(0, 60)).replace(/(\d)T(?=\d)/, '$1 '))
   // A time of midnight, and the day of the week, say nothing about the date.
   const words = folded.split(' ').filter((word, index) => index === 0 || !/^0?0(h|s)?$/.test(word))
   const known = words.filter((word) => /^\d/.test(word) || monthNamed(word) !== undefined)
@@ -79,6 +86,8 @@ type CellTime = { minutes: number; hasHalf: boolean }
 /** The minutes after 00:00 of '5:16', '05:16:00', '05h16', '5.3', '0516', '4:15 PM', '05:16 (SAST)', '0.21875' (a part of a day). */
 export function readCellTime(text: string): CellTime | null {
   const latin = toLatinDigits(text.trim())
+    .replace(/[：∶]/, ':')
+    .replace(/\s?(?:hrs?|uur|sast)\.?$/i, '')
     .replace(/^\d{4}-\d\d-\d\d\s/, '')
     .replace(/\s?\([A-Z+\d: -]{1,12}\)$/i, '')
     .replace(/^[\doO]{1,2}\s?[:.h]\s?[\doO]{2}/, (digits) => digits.replaceAll(/[oO]/g, '0'))
@@ -152,7 +161,7 @@ export function yearIn(text: string): number | null {
  */
 export function readDayRange(text: string, order: DayOrder | null): { first: PartialDay; last: PartialDay } | null {
   // 'mar. 5 janv.' begins with a weekday.
-  const plain = text.slice(0, 60).replace(/^mar(?:\.\s|(?=\s\d+\s\p{L}))/u, '')
+  const plain = withoutHijri(text.slice(0, 60)).replace(/^mar(?:\.\s|(?=\s\d+\s\p{L}))/u, '')
   const words = toLatinDigits(plain.toLowerCase())
     .replaceAll(/\b(to|tot|until|till|t\/m|upto)\b|(?:^|\s)(حتى|إلى|الى)(?=\s)|[–—~]/g, ' - ')
     .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
@@ -185,7 +194,8 @@ export function readDayRange(text: string, order: DayOrder | null): { first: Par
     if (/^N[-/]?M$/.test(pattern)) return single(day(a, b))
     if (/^M[-/]?N$/.test(pattern)) return single(day(b, a))
     if (pattern === 'N/N') return order === null ? null : single(order === 'day-first' ? day(a, b) : day(b, a))
-    if (pattern === 'N-N') return [day(a, null), day(b, null)]
+    // '2027-02-29' is no date, and no range of days.
+    if (pattern === 'N-N') return year === null ? [day(a, null), day(b, null)] : null
     if (/^N-N\/?M$/.test(pattern)) return [day(a, c), day(b, c)]
     if (/^MN-N$/.test(pattern)) return [day(b, a), day(c, a)]
     if (pattern === 'NM-NM') return [day(a, b), day(c, d)]

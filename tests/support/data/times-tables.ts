@@ -643,6 +643,7 @@ export function timesTables(): TimesTable[] {
     })),
     wrong('one wrong beginning', 'jump', 0, [12], '04:15'),
     wrong('one wrong jamaat', 'jump', 3, [12], '13:51'),
+    wrong('a week of a jamaat an hour late', 'jump', 5, [12, 13, 14, 15, 16, 17, 18], '18:15'),
     wrong('a jamaat that is three minutes off the others', 'jump', 3, [12], '13:18'),
     wrong('a beginning of Maghrib long after sunset', 'adhan', 6, [12], '20:25'),
     wrong('words for times', 'unreadable', 1, [1, 2, 3], 'tba'),

@@ -15,6 +15,9 @@ const MAX_JUMP_MINUTES = { adhan: 6, jamaat: 10 }
 /** A jamaat alone among others differs by more than its usual steps; among equal ones by a smaller step, or by none. */
 const MIN_LONE_MINUTES = 20
 const MIN_LONE_STEP_MINUTES = 10
+/** Some days in a row that leave those before and after them, as if typed from another line. */
+const MAX_RUN_DAYS = 8
+const MIN_RUN_MINUTES = 45
 const DAYS_AROUND = 3
 /** Of beginnings that fit another month: at most so far from that, and at least so far from their own. */
 const FIT_MINUTES = 2.5
@@ -187,6 +190,10 @@ function checkColumn(rows: readonly FileRow[], column: TimeColumn, context: Cont
       return kindOf ? [{ kind: kindOf, row, column, other: time - difference, canKeep: true }] : []
     }
     const [before, after] = [points[index - 1], points[index + 1]]
+    const isFar = (point: Point) => Math.abs(point.time - time) >= MIN_RUN_MINUTES
+    const farBefore = points.slice(Math.max(0, index - MAX_RUN_DAYS), index).findLast(isFar)
+    const farAfter = points.slice(index + 1, index + 1 + MAX_RUN_DAYS).find(isFar)
+    const isRun = farBefore && farAfter && Math.abs(farBefore.time - farAfter.time) < MIN_LONE_MINUTES
     if (!before || !after || (prayer === 'dhuhr' && weekdayOf(day) === 5)) return []
     const [fromBefore, fromAfter] = [Math.abs(time - before.time), Math.abs(time - after.time)]
     const isLone =
@@ -196,7 +203,9 @@ function checkColumn(rows: readonly FileRow[], column: TimeColumn, context: Cont
     // A weekday may have its own time.
     const isWeekly = () =>
       [-7, 7].some((days) => Math.abs((byDay.get(addDays(day, days)) ?? Number.NaN) - time) <= fromBefore / 2)
-    return isLone && !isWeekly() ? [{ kind: 'jump', row, column, other: before.time, canKeep: true }] : []
+    return (isLone || isRun) && !isWeekly()
+      ? [{ kind: 'jump', row, column, other: isRun ? farBefore.time : before.time, canKeep: true }]
+      : []
   })
 }
 
