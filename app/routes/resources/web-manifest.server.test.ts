@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { rgbOf } from '#app/lib/color.ts'
+import { largestSource } from '#app/services/images/image-sources.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 test('every public page names the manifest of its language, with the name of the site and its shortcuts', async () => {
@@ -20,14 +25,15 @@ test('every public page names the manifest of its language, with the name of the
   }
 })
 
+async function colorOf(size: string, x: number, y: number) {
+  const response = await visit(`/app-icon.png?size=${size}`)
+  const picture = sharp(Buffer.from(await response.arrayBuffer())).ensureAlpha()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 4
+  return [`${info.width}x${info.height}`, ...data.subarray(at, at + 4)]
+}
+
 test('the icons have the color of the site, and the maskable one is full to its edges', async () => {
-  const colorOf = async (size: string, x: number, y: number) => {
-    const response = await visit(`/app-icon.png?size=${size}`)
-    const picture = sharp(Buffer.from(await response.arrayBuffer())).ensureAlpha()
-    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-    const at = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 4
-    return [`${info.width}x${info.height}`, ...data.subarray(at, at + 4)]
-  }
   const [red, green, blue] = rgbOf((await (await visit('/site.webmanifest')).json()).theme_color).map(
     (part) => part * 255,
   )
@@ -43,6 +49,24 @@ test('the icons have the color of the site, and the maskable one is full to its 
     expect(await colorOf(size, 0.5, 0.5)).toEqual([shape, 255, 255, 255, 255])
   }
   expect((await visit('/app-icon.png?size=4000')).status).toBe(404)
+})
+
+test('a logo that was uploaded is the icon too, whole where the device cuts it', async () => {
+  const blue = { width: 600, height: 200, channels: 4, background: '#0000ff' } as const
+  const logo = await storeImage(await sharp({ create: blue }).png().toBuffer(), { now: new Date(), createdBy: null })
+  const { customization } = await siteSettings()
+  const look = { ...customization, logoUrl: largestSource(logo) }
+  await saveSettings(anActor('superadmin'), 'customization', look, new Date())
+  const isBlue = async (size: string, x: number) => {
+    const [, red, , blueness, alpha] = await colorOf(size, x, 0.5)
+    return [Number(red) < 40 && Number(blueness) > 200, alpha]
+  }
+  for (const size of ['192', '512']) expect(await isBlue(size, 0.01)).toEqual([true, 255])
+  expect((await colorOf('512', 0.5, 0.1)).at(-1)).toBe(0)
+  for (const size of ['maskable', 'iphone']) {
+    expect(await isBlue(size, 0.25)).toEqual([true, 255])
+    expect((await colorOf(size, 0.1, 0.5)).slice(1)).toEqual([255, 255, 255, 255])
+  }
 })
 
 test('what kept pages need comes in the language that is asked for', async () => {
