@@ -36,7 +36,7 @@ const MAX_HEIGHT = 1000
 
 /**
  * Lets WordPress, which adds a secret to the address of a frame, give it the height of its content and open its links: the
- * sandbox of the frame opens none. A message from WordPress asks for the height again. In other pages it does nothing, and
- * it stores nothing.
+ * sandbox of the frame opens none. A message from WordPress asks for the height again. It hides the frame until it knows
+ * the height, and in a hidden frame browsers observe no sizes. In other pages it does nothing, and it stores nothing.
  */
-export const embedScript = `(s=>{if(!s||parent==self)return;let m=document.querySelector("main"),t=(message,value)=>parent.postMessage({message,value,secret:s[1]},"*"),h=()=>{let v=m.scrollHeight;document.documentElement.toggleAttribute("data-cut",v>${MAX_HEIGHT});t("height",v)};new ResizeObserver(h).observe(m);addEventListener("message",e=>e.source==parent&&h());addEventListener("click",e=>{let a=e.target.closest("a");a&&(e.preventDefault(),t("link",a.href))})})(/secret=(\\w+)/.exec(location.hash))`
+export const embedScript = `(s=>{if(!s||parent==self)return;let m=document.querySelector("main"),t=(message,value)=>parent.postMessage({message,value,secret:s[1]},"*"),h=()=>{let v=m.scrollHeight;document.documentElement.toggleAttribute("data-cut",v>${MAX_HEIGHT});t("height",v)};h();new ResizeObserver(h).observe(m);addEventListener("message",e=>e.source==parent&&h());addEventListener("click",e=>{let a=e.target.closest("a");a&&(e.preventDefault(),t("link",a.href))})})(/secret=(\\w+)/.exec(location.hash))`

@@ -141,6 +141,8 @@ test('the table without script has the adhans and jamaats that are announced, an
   expect(page.attributes('html', 'data-mosque')).toEqual([slug])
   expect(page.attributes('html', 'data-offline')).toEqual([''])
   expect(page.meta('robots')).toBe('noindex')
+  // What React leaves at the end of what it renders would end nothing here.
+  expect(page.source).not.toContain('template')
   const { slug: silent } = await aMosqueWithTimes('Masjid Asr', { content: { week: jamaatAt('asr', '16:45') } })
   const arabic = await open(`/ar/mosques/${silent}/board`, { at: '2026-11-21T10:00:00Z' })
   expect([arabic.attributes('html', 'dir'), arabic.all('#plain p').length]).toEqual([['rtl'], 1])

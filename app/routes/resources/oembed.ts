@@ -7,6 +7,7 @@ import { formatCanonicalQuery, parseChoices } from '#app/features/prayer-times/c
 import { bareAddress, cityNameFor, type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
+import { escapeHtml } from '#app/lib/escape-html.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -41,10 +42,17 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     provider_name: (await siteSettings()).customization.siteName,
     provider_url: origin,
     cache_age: CACHED_FOR_SECONDS,
-    html: writeEmbedLine({ ...frame, height }),
+    html: `${quotePage(frame.title, url, origin)}${writeEmbedLine({ ...frame, height })}`,
     width,
     height,
   })
+}
+
+/** A link to the page, which WordPress shows until the frame tells its height; without one it does not listen to the frame. */
+function quotePage(title: string, { searchParams }: URL, origin: string): string {
+  const { pathname, search } = new URL(searchParams.get('url')!)
+  const page = origin + pathname.replace(/\/embed$/, '') + search
+  return `<blockquote><a href="${escapeHtml(page)}">${escapeHtml(title)}</a></blockquote>`
 }
 
 /** A positive number of pixels, if it is the smaller one. */

@@ -16,6 +16,8 @@ test('what is written can be read again, in both scripts', async () => {
   expect(missing).toEqual([])
   expect([read.pages, read.size, read.title]).toEqual([1, '595.28 841.89', 'Sheet (one)'])
   expect(read.lines[0]).toBe('Masjid (Quds) 04:35')
+  // Who has a page read aloud hears its language.
+  expect(file.toString('latin1')).toContain('/Lang<feff0065006e>')
   // Glyphs stand from left to right, each letter with its marks.
   expect(read.lines[1]).toBe('عقَّوتم')
 })
