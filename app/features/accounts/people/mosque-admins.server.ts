@@ -44,13 +44,15 @@ export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): P
     .orderBy('user.createdAt')
     .orderBy('user.id')
     .execute()
-  const admins = rows.map((row): MosqueAdminLine => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    state: mosqueAdminState(row),
-    lastSignInAt: row.lastLoginAt ? asDate(row.lastLoginAt).toISOString() : null,
-  }))
+  const admins = rows.map(
+    (row): MosqueAdminLine => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      state: mosqueAdminState(row),
+      lastSignInAt: row.lastLoginAt ? asDate(row.lastLoginAt).toISOString() : null,
+    }),
+  )
   return admins.sort((one, other) => Number(other.state === 'invited') - Number(one.state === 'invited'))
 }
 
