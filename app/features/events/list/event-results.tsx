@@ -244,12 +244,14 @@ function EventRow({ event, isFirst }: { event: Occurrence; isFirst: boolean }) {
       )}
     >
       <div className="tabular-nums lg:w-22 lg:shrink-0">
-        <p className={cn('font-semibold text-lg leading-tight', isCancelled && 'line-through')}>
-          {time(event.startTime)}
+        <p>
+          <span className={cn('block font-semibold text-lg leading-tight', isCancelled && 'line-through')}>
+            {time(event.startTime)}
+          </span>{' '}
+          {(isTime(event.startTime) || isTime(event.endTime)) && (
+            <span className="block text-ink-soft text-xs">– {time(event.endTime)}</span>
+          )}
         </p>
-        {(isTime(event.startTime) || isTime(event.endTime)) && (
-          <p className="text-ink-soft text-xs">– {time(event.endTime)}</p>
-        )}
         <Badge tone="primary" className="mt-1 max-w-full whitespace-normal px-2!">
           {events.types[shownType(event)]}
         </Badge>{' '}
@@ -267,6 +269,7 @@ function EventRow({ event, isFirst }: { event: Occurrence; isFirst: boolean }) {
             title
           )}
         </h4>
+        <EventMarks event={event} />
         <Written as="p" text={nameOfMosque(useLanguage(), event)} className="text-sm leading-snug" />
         {event.salaahStart && isTime(event.startTime) && (
           <p className="text-ink-soft text-xs sm:text-sm">{startInWords(texts, event, formatTime)}</p>
@@ -279,7 +282,6 @@ function EventRow({ event, isFirst }: { event: Occurrence; isFirst: boolean }) {
           />
         )}
         <AccessLine access={event.access} className="line-clamp-1" />
-        <EventMarks event={event} />
         {series && <MoreDates {...series} />}
       </div>
       {event.picture && (
