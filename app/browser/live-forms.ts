@@ -59,7 +59,7 @@ export function startLiveForms(): void {
 const liveFormOf = (target: EventTarget | null) =>
   ((target as HTMLInputElement).form ?? (target as Element)).closest<HTMLFormElement>('form[data-live]')
 const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
+  (target as Element).matches('input:not([type=radio]):not([type=checkbox])')
 const addressOf = (form: HTMLFormElement) =>
   new URL(form.action).pathname +
   `?${new URLSearchParams([...new FormData(form)] as [string, string][])}`.replace(/^\?$/, '')

@@ -1,19 +1,21 @@
 import { postForm } from '#app/lib/web/fetch-page.ts'
 
 /**
- * Menus are `<details data-slot="menu">` and open without script. Escape closes them and returns the focus; a press
- * elsewhere and a choice close them too. Listens on the document, because the app adds and removes menus.
+ * Menus are `<details data-slot="menu">` and open without script. Escape closes them and returns the focus; a press or
+ * focus elsewhere, which a menu could cover, and a choice close them too. Listens on the document, because the app adds
+ * and removes menus.
  */
 export function startMenus(): void {
-  document.addEventListener('click', ({ target }) => {
-    const chosen = (target as Element).closest('a, button')
-    for (const menu of openMenus()) if (chosen || !menu.contains(target as Element)) menu.open = false
-  })
+  for (const event of ['focusin', 'click'])
+    document.addEventListener(event, ({ target }) => {
+      const chosen = event === 'click' && (target as Element).closest('a, button')
+      for (const menu of openMenus()) if (chosen || !menu.contains(target as Element)) menu.open = false
+    })
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
     for (const menu of openMenus()) {
       menu.open = false
-      menu.querySelector('summary')?.focus()
+      ;(menu.firstElementChild as HTMLElement).focus()
     }
   })
 }

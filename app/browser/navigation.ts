@@ -1,3 +1,5 @@
+import { currentAddress } from './regions.ts'
+
 declare global {
   interface Document {
     /** Chromium's, not yet in TypeScript's types. */
@@ -40,8 +42,7 @@ const KEY = 'list'
  */
 export function startBackLink(): void {
   addEventListener('pagehide', () => {
-    if (document.querySelector('[data-list]'))
-      withSession((session) => session.setItem(KEY, location.pathname + location.search))
+    if (document.querySelector('[data-list]')) withSession((session) => session.setItem(KEY, currentAddress()))
   })
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[data-back]')
@@ -66,7 +67,7 @@ export function startLanguageSwitch(): void {
       const link = (target as Element).closest<HTMLAnchorElement>('a[data-language-switch]')
       if (!link) return
       const url = new URL(link.href)
-      url.searchParams.set('to', location.pathname + location.search)
+      url.searchParams.set('to', currentAddress())
       link.href = url.href
     })
 }

@@ -1,6 +1,6 @@
 import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
 import { clocksCompared } from '#app/lib/web/server-clock.ts'
-import { type FailedRegions, onContent, requestedAddress } from './regions.ts'
+import { currentAddress, type FailedRegions, onContent, requestedAddress } from './regions.ts'
 import type { PageMessage } from './worker.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function keepOffline(): Promise<void> {
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/assets/`))
   const message: PageMessage = {
-    page: location.pathname + location.search,
+    page: currentAddress(),
     files,
     saved: readSavedMosques().map(({ slug }) => slug),
   }

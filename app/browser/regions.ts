@@ -58,7 +58,8 @@ function focusOn(element: HTMLElement): void {
 const SLOW_MS = 250
 const MAX_COPIES = 20
 
-const currentAddress = () => location.pathname + location.search
+/** The address in the bar of the browser, without its host. */
+export const currentAddress = () => location.pathname + location.search
 
 let latestRequest: AbortController | undefined
 /** The address of what is shown, which is that of the page but while Back and Forward wait for theirs. */
@@ -221,15 +222,17 @@ export function startHistory(): void {
 function fillForms(except?: Element | null): void {
   const query = new URL(requested, location.href).searchParams
   for (const { elements } of document.querySelectorAll<HTMLFormElement>('form[data-live]'))
-    for (const field of elements) {
-      if (field instanceof HTMLInputElement && field.type === 'radio') {
+    for (const field of elements as Iterable<Element> as Iterable<
+      HTMLInputElement & Pick<HTMLSelectElement, 'options'>
+    >) {
+      if (field.type === 'radio') {
         const value = query.get(field.name) || document.documentElement.dataset[field.name]
         field.checked = value ? value === field.value : field.defaultChecked
-      } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      } else if (field.type === 'checkbox') {
         field.checked = query.getAll(field.name).includes(field.value)
-      } else if (field instanceof HTMLInputElement) {
+      } else if (field.tagName === 'INPUT') {
         if (field !== except) field.value = query.get(field.name) ?? ''
-      } else if (field instanceof HTMLSelectElement) {
+      } else if (field.tagName === 'SELECT') {
         const served = [...field.options].find(({ value, defaultSelected }) => value === '' || defaultSelected)
         field.value = query.get(field.name) ?? served?.value ?? ''
       }

@@ -10,8 +10,8 @@ export async function fetchPage(address: string, options: RequestInit): Promise<
  * its own in each response, and Chromium reports such a style of another response as not allowed here.
  */
 export async function parsePage(response: Response): Promise<Document> {
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) throw new Error(`Not HTML: ${response.status}`)
-  return new DOMParser().parseFromString((await response.text()).replace(/<style[\s\S]*?<\/style>/g, ''), 'text/html')
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) throw new Error('Not HTML')
+  return new DOMParser().parseFromString((await response.text()).replace(/<style.*?<\/style>/gs, ''), 'text/html')
 }
 
 /** Sends a form as the browser would, with the button that was pressed. Throws when the server fails. */

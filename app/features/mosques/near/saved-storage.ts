@@ -14,7 +14,7 @@ export type SavedArea = Position & { place: string }
 
 export function readSavedMosques(): SavedMosque[] {
   const list = read<unknown>(SAVED_KEY)
-  return Array.isArray(list) ? list.filter((each) => typeof each?.slug === 'string') : []
+  return (Array.isArray(list) ? list : []).filter((each) => typeof each?.slug === 'string')
 }
 
 /** Saves a mosque, or removes it when it is saved. */
@@ -33,7 +33,7 @@ export function saveArea(area: SavedArea | null): void {
 
 function read<T>(key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(localStorage.getItem(key) as string)
   } catch {
     return null
   }
@@ -42,7 +42,6 @@ function read<T>(key: string): T | null {
 /** Browsers may refuse access to storage; then nothing is saved. */
 function store(key: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    localStorage.setItem(key, JSON.stringify(value))
   } catch {}
 }
