@@ -31,7 +31,7 @@ export function FilterSummary({ label, count }: { label: string; count: number }
       className={buttonClass('secondary', 'w-full cursor-pointer list-none px-4 [&::-webkit-details-marker]:hidden')}
     >
       <SlidersHorizontal aria-hidden="true" />
-      {label}
+      {label}{' '}
       <span data-region="filter-count" className="contents">
         {count > 0 && (
           <span className="min-w-6 rounded-full bg-primary px-1.5 text-on-primary text-sm tabular-nums leading-6">

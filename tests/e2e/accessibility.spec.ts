@@ -13,6 +13,7 @@ import { mosqueAdminPage, superadminPage } from '#tests/support/journeys/journey
 test.describe.configure({ mode: 'parallel' })
 
 const SAMPLE = '/mosques/sample-masjid-demonstration'
+const ROOM = '/mosques/sample-prayer-room-demonstration'
 
 /** The pages that most people see; `npm test` checks them too. */
 const central = ['/', '/mosques', SAMPLE, '/events', '/prayer-times']
@@ -22,6 +23,8 @@ const pages = [
   '/mosques/search?q=masjid',
   '/mosques/search?q=no-such-mosque',
   '/mosques/no-such-mosque',
+  '/mosques?rooms=on',
+  ROOM,
   `${SAMPLE}/report`,
   `${SAMPLE}/notices`,
   `${SAMPLE}/times`,
@@ -205,6 +208,53 @@ async function expectAccessibleInOtherLanguages(page: Page, address: string): Pr
   }
 }
 
+/** Presses Tab through an open page, and fails where something else covers all of what has the focus. */
+async function expectFocusSeen(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const covered: string[] = []
+  for (const seen = new Set<string>(); ; ) {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const element = document.activeElement!
+      const parts = [0.02, 0.5, 0.98]
+      const isSeen = [...element.getClientRects()].some(({ left, top, width, height }) =>
+        parts.some((across) =>
+          parts.some((down) => {
+            const above = document.elementFromPoint(left + width * across, top + height * down)
+            return above && (element.contains(above) || above.closest('label')?.contains(element))
+          }),
+        ),
+      )
+      element.id ||= `focused-${Math.random()}`
+      return { id: element.id, isSeen, isPage: element === document.body, markup: element.outerHTML.slice(0, 120) }
+    })
+    if (focused.isPage || seen.has(focused.id)) break
+    seen.add(focused.id)
+    if (!focused.isSeen) covered.push(focused.markup)
+  }
+  expect(covered, 'what has the focus is covered').toEqual([])
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [320, 256],
+] as const)
+  test(`what has the focus is seen, also behind an open menu and below a bar, at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/mosques?facility=ladies')
+    await waitForScript(page)
+    const menu = page.locator('main details[data-slot=menu]').first()
+    await menu.locator('summary').press('Enter')
+    await expect(menu).toHaveAttribute('open')
+    await expectFocusSeen(page, 'Tab')
+    await page.goto('/')
+    await waitForScript(page)
+    await page.locator('footer a').last().focus()
+    await expectFocusSeen(page, 'Shift+Tab')
+  })
+
 for (const address of pages) {
   test(`${address} is accessible, light and dark`, {
     tag: central.includes(address) ? '@central' : [],
@@ -259,3 +309,14 @@ for (const address of ofSuperadmins)
     await expectAccessibleInOtherLanguages(page, address)
     await page.context().close()
   })
+
+test('the desk page of a prayer room is accessible, light and dark, in every language', async ({ browser }) => {
+  const page = await superadminPage(browser, {}, '/admin/mosques?q=sample+prayer+room')
+  const link = page.locator('main a[href^="/admin/mosques/edit/"]').first()
+  const address = String(await link.getAttribute('href'))
+  await page.goto(address)
+  await waitForScript(page)
+  await expectAccessiblePage(page)
+  await expectAccessibleInOtherLanguages(page, address)
+  await page.context().close()
+})
