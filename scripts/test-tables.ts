@@ -209,7 +209,11 @@ function correct(cells: readonly TableCell[], { sheets: [sheet] }: TimesTable): 
   const find = (row: readonly TableCell[], { column }: TableCell) => row.find((each) => each.column === column)?.text
   return [...Map.groupBy(cells, ({ row }) => row).values()].flatMap((own) => {
     const countSame = (row: readonly TableCell[]) => own.filter((cell) => find(row, cell) === cell.text).length
-    const [best] = rows.toSorted((one, other) => countSame(other) - countSame(one)) as [TableCell[]]
+    // Two days may have the same times.
+    const distance = (row: readonly TableCell[]) => Math.abs(rows.indexOf(row as TableCell[]) + 1 - own[0]!.row)
+    const [best] = rows.toSorted(
+      (one, other) => countSame(other) - countSame(one) || distance(one) - distance(other),
+    ) as [TableCell[]]
     return own.map((cell) => ((cell.sure ?? 1) < SURE ? { ...cell, text: find(best, cell) ?? cell.text } : cell))
   })
 }
