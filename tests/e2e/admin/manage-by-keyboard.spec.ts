@@ -53,6 +53,19 @@ test('an event is added, corrected and deleted by keyboard', async ({ browser })
   await expect(page.getByText('Event deleted successfully')).toBeVisible()
 })
 
+test('in Arabic the five actions of home open by keyboard', async ({ page }) => {
+  await signInAsMosqueAdmin(page)
+  for (const address of ['/ar/admin/notices', '/ar/admin/mosque/times', '/ar/admin/events?add', '/ar/admin/mosque']) {
+    await page.goto('/ar/admin/home')
+    await waitForScript(page)
+    await press(page, page.locator(`main nav a[href="${address}"]`))
+    await expect(page).toHaveURL(address)
+  }
+  await page.goto('/ar/admin/home')
+  await press(page, page.locator('main nav summary').first())
+  await expect(page.locator('main nav a[href*="times.pdf"]')).toBeVisible()
+})
+
 test('settings are corrected and saved by keyboard', async ({ browser }) => {
   const page = await superadminPage(browser)
   await waitForScript(page)

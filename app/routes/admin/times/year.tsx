@@ -506,7 +506,7 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
     <div id="report-band">
       <div className="relative rounded-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary has-[:focus-visible]:outline-offset-4">
         <svg
-          viewBox={`0 0 ${days.length} 10`}
+          viewBox={`0.5 0 ${days.length - 1 || 1} 10`}
           preserveAspectRatio="none"
           aria-hidden="true"
           className="mirror-rtl h-7 w-full overflow-visible"
@@ -543,7 +543,7 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
             row()?.scrollIntoView({ block: 'center' })
             row()?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
           }}
-          className="absolute inset-x-0 -top-2 h-11 w-full appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
+          className="absolute inset-x-0 -top-2 m-0 h-11 w-full appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
         />
       </div>
       <p aria-hidden="true" className="mt-2 text-sm tabular-nums">
