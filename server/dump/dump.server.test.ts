@@ -289,6 +289,10 @@ test('an empty site that reads a dump answers as the site that wrote it', async 
   expect(await importInto(folder)).toMatchObject({ mosques: 46, 'mosque-calendars': 1 })
   expect(await answers()).toEqual(before)
   expect(await hasSampleData()).toBe(true)
+  await buildDump(night)
+  const own = await download()
+  for (const thing of ['timetables', 'events', 'history', 'announced-months', 'settings'])
+    expect(linesOf(own, thing), thing).toEqual(linesOf(folder, thing))
 })
 
 test('a dump that is not whole or was changed is refused, and nothing of it is read', async () => {

@@ -104,7 +104,7 @@ export function toStoredEvent(line: EventLine): Insertable<EventTable> {
     ...pick(line, ['slug', ...storedColumns]),
     bringMat: line.bringMat ? 1 : 0,
     registrationRequired: line.registrationRequired ? 1 : 0,
-    access: JSON.stringify(access),
+    access: line.access && JSON.stringify(access),
     excludedDates: JSON.stringify(line.excludedDates),
     cancelledDates: JSON.stringify(line.cancelledDates),
     searchText: buildSearchText(line),
