@@ -10,7 +10,7 @@ const changeJson = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    by: z.enum(['mosque', 'site']).describe('Who changed it: never a person.'),
+    by: z.enum(['mosque', 'site']).describe('Who changed it, `mosque` also of a prayer room: never a person.'),
     isReported: z.boolean().describe('Whether a visitor had reported it.'),
     isUndo: z.boolean().describe('Whether it takes an earlier change back.'),
     what: z

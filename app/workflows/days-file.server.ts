@@ -4,6 +4,7 @@ import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { answerOf } from '#app/features/mosques/gathering-access.ts'
+import { loadPlaceKind } from '#app/features/mosques/mosque-lookup.server.ts'
 import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import {
   type AdoptedYears,
@@ -46,7 +47,7 @@ export async function buildMosqueDays(
   const all = (await loadTimetableDays([id], addDays(today, -1), 1 + FILE_DAYS, null, now)).get(id) ?? []
   const confirmedAt = confirmedIn(all.slice(1))
   return {
-    mosque: { slug, name },
+    mosque: { slug, name, kind: await loadPlaceKind(id) },
     ...(await head(place, today, now)),
     ...(confirmedAt && {
       confirmed: {

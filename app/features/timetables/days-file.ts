@@ -1,5 +1,6 @@
 import type { HijriStatus, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
 import type { GatheringFact } from '#app/features/mosques/gathering-access.ts'
+import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import { applyMergePatch, type JsonObject } from '#app/lib/merge-patch.ts'
 import { type Day, toDayNumber } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
@@ -73,7 +74,7 @@ export type FileDay = {
 
 /** The coming days of a mosque or of a city: everything that a reader without rules of its own needs to show times. */
 export type DaysFile = {
-  mosque?: { slug: string; name: string }
+  mosque?: { slug: string; name: string; kind: PlaceKind }
   city?: { id: string; names: Readonly<Record<string, string>> }
   zone: string
   today: Day
