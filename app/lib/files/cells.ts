@@ -152,7 +152,7 @@ export function monthOfTitle(text: string): { month: number; year: number | null
 
 /** The only year of this century that a text names. */
 export function yearIn(text: string): number | null {
-  const years = new Set(toLatinDigits(text).match(/(?<!\d)20[2-9]\d(?!\d)/g))
+  const years = new Set([...toLatinDigits(text).matchAll(/(?:^|\D)(20[2-9]\d)(?!\d)/g)].map(([, year]) => year))
   return years.size === 1 ? Number([...years][0]) : null
 }
 
