@@ -12,7 +12,7 @@ const hasSameRegions = (page: ParentNode) => [...regionsOf(document).keys()].eve
 /** Replaces the content of this page's regions by that of another page. Throws when the other page lacks a region. */
 export function replaceRegions(next: ParentNode, names: readonly string[] = [...regionsOf(document).keys()]): void {
   const [current, replacements] = [regionsOf(document), regionsOf(next)]
-  if (names.some((name) => !current.has(name) || !replacements.has(name))) throw new Error('Not the same kind of page')
+  if (names.some((name) => !current.has(name) || !replacements.has(name))) throw new Error('Not the same page')
   for (const name of names) {
     const [region, replacement] = [current.get(name)!, replacements.get(name)!]
     if (region.isEqualNode(replacement)) continue
