@@ -40,7 +40,7 @@ async function signedIn() {
 test('an admin switches on what the boards show', async () => {
   const { id, as, post } = await signedIn()
   const page = await readPage(await visit(ADDRESS, { as }))
-  expect(page.has('iframe[title]')).toBe(true)
+  expect(page.has('iframe[title][tabindex="-1"]')).toBe(true)
   expect((await post({ ...unchanged, theme: 'dark', 'shown.events': 'on', language1: 'ar' })).status).toBe(302)
   expect((await loadBoard(id)).settings).toMatchObject({
     theme: 'dark',

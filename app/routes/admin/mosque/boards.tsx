@@ -266,7 +266,13 @@ function Preview({ page, settings }: { page: Page; settings: BoardSettings }) {
         </a>
       </div>
       <p className="mb-2 text-ink-soft text-sm">{texts.previewHint}</p>
-      <iframe src={board + hash} title={texts.previewFrame} className="block aspect-video w-full border border-line" />
+      {/* Nothing in it can be operated, and the page does not scroll to a frame that gets the focus. */}
+      <iframe
+        src={board + hash}
+        title={texts.previewFrame}
+        tabIndex={-1}
+        className="block aspect-video w-full border border-line"
+      />
       {moments.length > 0 && (
         <SelectField
           label={texts.moment}
