@@ -1,6 +1,9 @@
-import { keptTextsOf } from '#app/i18n/kept-texts.ts'
+import af from '#app/i18n/compiled/af/kept.ts'
+import ar from '#app/i18n/compiled/ar/kept.ts'
+import en from '#app/i18n/compiled/en/kept.ts'
 import { fileAddress, type Language, languageFacts, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
 import { isAppAddress } from '#app/i18n/site-addresses.ts'
+import type { Translated } from '#app/i18n/texts.ts'
 import {
   type Copy,
   formatKeptAt,
@@ -10,6 +13,9 @@ import {
   isShownAtOnce,
   listTooMany,
 } from './kept-copies.ts'
+
+/** What is written above a kept page: the worker has the texts of every complete language in itself. */
+const keptTexts: Partial<Record<Language, Translated<typeof en>>> = { af, ar, en }
 
 /** What of the scope of a service worker is used here; its types contradict those of pages. */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -142,7 +148,7 @@ async function findPage(url: string, path: string): Promise<Response | undefined
 async function withDate(copy: Response, language: Language): Promise<Response> {
   const at = Number(copy.headers.get('Kept-At'))
   const [zone = 'UTC', clock = '24h'] = copy.headers.get('Offline-Copy')?.split(' ') ?? []
-  const texts = keptTextsOf(language)
+  const texts = keptTexts[language] ?? en
   const words = texts.keptOn({ moment: formatKeptAt(at, languageFacts(language).locale, zone, clock) })
   // The classes are those of the footer, whose styles every page has.
   const line = `<p role="status" data-kept-line class="wrap pt-4 pb-5 text-ink-soft text-sm">${words} <a href="" class="link">${texts.again}</a></p>`

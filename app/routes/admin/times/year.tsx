@@ -538,8 +538,10 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
           value={at}
           onChange={({ currentTarget }) => onChoose(days[Number(currentTarget.value)]!.day)}
           onPointerUp={() => row()?.scrollIntoView({ block: 'nearest' })}
-          onKeyDown={({ key }) => {
-            if (key !== 'Enter') return
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // The field that gets the focus would send the form.
+            event.preventDefault()
             row()?.scrollIntoView({ block: 'center' })
             row()?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
           }}
