@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from './build/build-site.ts'
 import { checkRest } from './checks.ts'
 import { withPostgres } from './postgres-cluster.ts'
 import { startInEmptyFolder } from './start-in-empty-folder.ts'
@@ -20,16 +21,31 @@ await withPostgres(work, async (urls) => {
     { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
     { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
     { name: 'processes, and walks through the site', run: () => runVitest(['--project=slow']) },
-    { name: 'how long pages are on a phone', run: () => runCommand('lengths', 'look', '--measure') },
     { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
     // The floods with honest people are measured by hand, because their waits need a quiet machine: docs/operations.md.
     { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },
     { name: 'Chromium, Firefox and WebKit', run: () => runCommand('browsers', 'test-browsers') },
-    { name: 'Chromium 88 and 64', run: () => runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')) },
+    { name: 'Chromium 88 and 64, and how long pages are on a phone', run: openInOneBrowserEach },
     { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
     { name: 'the shipped folder', run: () => testShipped(urls?.empty) },
     { name: 'mutations of what changed', run: () => runCommand('mutations', 'mutate', '--changed') },
   ])
+})
+
+/** Each of them uses about one processor. */
+async function openInOneBrowserEach(): Promise<Result> {
+  await buildIfStale()
+  return merged(
+    await Promise.all([
+      runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')),
+      runCommand('lengths', 'look', '--measure'),
+    ]),
+  )
+}
+
+const merged = (results: readonly Result[]): Result => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failures: results.flatMap(({ failures }) => failures),
 })
 
 async function onPostgres(url?: string): Promise<Result> {
@@ -39,8 +55,7 @@ async function onPostgres(url?: string): Promise<Result> {
   const server = await runVitest(['--project=server*'], env)
   const http = await runVitest(['--project=http*', '--project=slow', ...ofDialect], env)
   return {
-    passed: server.passed + http.passed,
-    failures: [...server.failures, ...http.failures],
+    ...merged([server, http]),
     files: Object.fromEntries(
       Object.entries({ ...server.files, ...http.files }).map(([file, ms]) => [`${file} (PostgreSQL)`, ms]),
     ),
