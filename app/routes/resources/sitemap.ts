@@ -1,12 +1,12 @@
 import { countEventPages, listEventPages } from '#app/features/events/feeds/changed-events.server.ts'
 import { countMosquePages, listMosquePages } from '#app/features/mosques/search/mosques.server.ts'
-import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { hasFixedPath, type PublicPage, siteRoutes } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import type { Route } from './+types/sitemap'
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 export const handle = { kind: 'file', query: ['part'], cached: true } satisfies PublicPage
 

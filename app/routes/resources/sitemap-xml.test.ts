@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from './languages.ts'
-import { sitemapXml } from './sitemap.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { sitemapXml } from './sitemap-xml.ts'
 
 test('the sitemap has each page in every language, with its translations and date of change', () => {
   const xml = sitemapXml('https://site.example', languages, [

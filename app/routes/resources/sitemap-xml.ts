@@ -1,4 +1,4 @@
-import { type Language, localAddress } from './languages.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
 
 export type SitemapPage = { address: string; changed?: string }
 
