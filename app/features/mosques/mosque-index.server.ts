@@ -4,7 +4,7 @@ import { wordFamily } from '#app/i18n/word-families.ts'
 import { findLookalikes } from '#app/lib/search/lookalikes.ts'
 import { indexInSlices, type TextDocument } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
-import { runInPauses } from '#app/lib/turns/pauses.server.ts'
+import { createRests, runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { type MosqueFact, toFilterNames } from './mosque-facts.ts'
@@ -96,8 +96,12 @@ const versionOf = async (cities: readonly ListedCity[]) => (cities.length > 0 ? 
 
 async function build(cities: readonly ListedCity[]): Promise<Omit<MosqueIndex, 'revision' | 'fingerprint'>> {
   const rows: SearchedMosque[] = []
-  for await (const batch of readSearchedMosques(cities)) rows.push(...batch)
-  const text = await runInPauses(indexInSlices(documentsOf(rows), wordFamily))
+  const rest = createRests()
+  for await (const batch of readSearchedMosques(cities)) {
+    rows.push(...batch)
+    await rest()
+  }
+  const text = await runInPauses(indexInSlices(documentsOf(rows), wordFamily), rest)
   const lists = new Map<string, readonly MosqueFact[]>()
   const mosques = rows.map(({ id, placeKind, city, area, facts }) => {
     const key = facts.map(({ fact, value }) => `${value} ${fact}`).join()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { whileAwaited } from '#app/lib/turns/pauses.server.ts'
 import { type SiteRoute, siteRoutesContext } from '#app/lib/web/page-handle.ts'
 import {
   formContext,
@@ -42,7 +43,7 @@ export function pageRenderer(
     context.set(renderedRouteContext, route)
     context.set(siteRoutesContext, routes)
     context.set(formContext, form)
-    const response = withAvailability(await respond(request, context), caching)
+    const response = withAvailability(await whileAwaited(() => respond(request, context)), caching)
     if (caching.until !== null) caching.until = Math.min(caching.until, caching.frameUntil)
     // What brings a policy of its own, as the preview of an email, is sent as it is.
     const hasPolicy = response.headers.has('content-security-policy')

@@ -94,7 +94,6 @@ test('while the index is being built the database is searched, and the list is m
     search: null,
     refreshing: new Promise(() => {}),
     refreshedFrom: 0,
-    scan: null,
     isSubscribed: true,
   }
   onTestFinished(() => void Object.assign(globalThis, { mosqueConnectEventSearch: undefined }))

@@ -2,13 +2,14 @@ import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:time
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { containsText } from '#app/db/contains-text.server.ts'
+import { isPostgres } from '#app/db/migrations/column-types.ts'
 import { countRows, readById } from '#app/db/pages.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { familySpellings, wordFamily } from '#app/i18n/word-families.ts'
 import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
 import { fingerprint } from '#app/lib/seeded.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
-import { runInPauses } from '#app/lib/turns/pauses.server.ts'
+import { createRests, runInPauses } from '#app/lib/turns/pauses.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { listSearchWords, parseQueryWords } from './search-text.ts'
 
@@ -43,8 +44,6 @@ type State = {
   refreshing: Promise<Search> | null
   /** When the last refresh began. */
   refreshedFrom: number
-  /** A search of the database that goes on. */
-  scan: Promise<EventMatches> | null
   isSubscribed: boolean
 }
 
@@ -56,7 +55,6 @@ function state(): State {
     search: null,
     refreshing: null,
     refreshedFrom: 0,
-    scan: null,
     isSubscribed: false,
   }
   return shared.mosqueConnectEventSearch
@@ -70,7 +68,7 @@ export async function matchEvents(query: string): Promise<EventMatches | null> {
   const words = parseQueryWords(query)
   if (words.length === 0) return null
   const search = await loadCurrentSearch()
-  if (!search) return await scanDatabase(words)
+  if (!search) return await searchDatabase(words)
   const matches = findMatches(search, words)
   // Very many matches take up to 30 ms.
   if ('hasId' in matches) await yieldToEventLoop()
@@ -131,15 +129,15 @@ async function refresh(current: State): Promise<Search> {
 
 async function buildSearch(): Promise<Search> {
   let readUntil = ''
-  const pause = pauseForScans()
+  const rest = createRests()
   async function* batches() {
     for await (const batch of readById(allTexts, TEXTS_PER_READ)) {
       for (const { updatedAt } of batch) if (updatedAt > readUntil) readUntil = updatedAt
       yield batch
-      await pause()
+      await rest()
     }
   }
-  const base = await buildEventIndex(batches())
+  const base = await buildEventIndex(batches(), rest)
   const documents = new Map<string, number>()
   for (const [document, id] of base.ids.entries()) {
     if (document % IDS_PER_SLICE === IDS_PER_SLICE - 1) await yieldToEventLoop()
@@ -148,18 +146,6 @@ async function buildSearch(): Promise<Search> {
   const changes = await buildEventIndex([])
   const outdated = new Uint8Array(base.ids.length)
   return { revision: -1, readUntil, base, documents, outdated, changed: new Map(), changes }
-}
-
-/** Lets a search of the database that goes on end first; in between it works as long as it waited, to end sometime. */
-function pauseForScans(): () => Promise<void> {
-  let workUntil = 0
-  return async () => {
-    const from = performance.now()
-    if (from < workUntil) return
-    await state().scan?.catch(() => {})
-    const to = performance.now()
-    workUntil = to + (to - from)
-  }
 }
 
 /**
@@ -249,28 +235,22 @@ function findMatches({ base, documents, outdated, changes, changed }: Search, wo
   return { ids: [...exact, ...fuzzy.slice(0, MAX_FUZZY_MATCHES)], isPartial: false }
 }
 
-function scanDatabase(words: readonly string[]): Promise<EventMatches> {
-  const current = state()
-  const scan = searchDatabase(words).finally(() => {
-    if (current.scan === scan) current.scan = null
-  })
-  current.scan = scan
-  return scan
-}
-
 /** While no index is ready: the events whose stored texts have every word, in this spelling or another usual one. */
 async function searchDatabase(words: readonly string[]): Promise<EventMatches> {
   const meaningful = words.filter((word) => wordFamily(word) !== '')
   const wanted = (meaningful.length > 0 ? meaningful : words).map(familySpellings)
   const ids: string[] = []
   const events = () => reader().selectFrom('events').select('id')
+  const isInThread = !isPostgres(reader())
   for (let after = ''; ; ) {
     const rest = events().where('id', '>', after)
-    const last = await rest
-      .orderBy('id')
-      .offset(TEXTS_PER_SCAN - 1)
-      .limit(1)
-      .executeTakeFirst()
+    const last = isInThread
+      ? await rest
+          .orderBy('id')
+          .offset(TEXTS_PER_SCAN - 1)
+          .limit(1)
+          .executeTakeFirst()
+      : null
     let matches = last ? rest.where('id', '<=', last.id) : rest
     for (const spellings of wanted)
       matches = matches.where(({ or }) =>
@@ -298,12 +278,13 @@ type EventIndex = {
 
 const TEXTS_PER_READ = 200
 const TEXTS_PER_SLICE = 200
-/** The database compares so many with one word in some 20 ms. */
+/** SQLite works in the thread of requests, and compares so many with one word in some 20 ms; PostgreSQL takes all at once. */
 const TEXTS_PER_SCAN = 50_000
 
 /** Builds an index from batches of texts; yields to other work in between. */
 async function buildEventIndex(
   batches: AsyncIterable<readonly IndexedText[]> | Iterable<readonly IndexedText[]>,
+  rest?: () => Promise<void>,
 ): Promise<EventIndex> {
   const builder = wordIndexBuilder(wordFamily)
   const ids: string[] = []
@@ -316,7 +297,7 @@ async function buildEventIndex(
     }
     await yieldToEventLoop()
   }
-  return { words: await runInPauses(builder.finish()), ids, checksums: Uint32Array.from(checksums) }
+  return { words: await runInPauses(builder.finish(), rest), ids, checksums: Uint32Array.from(checksums) }
 }
 
 /** The texts of events that changed after an instant, in batches. */
