@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeKinds } from '#app/features/mosques/mosque-types.ts'
 import { noticeAddress } from '#app/features/notices/notice-links.ts'
 import { wideKinds } from '#app/features/notices/notice-rules.ts'
 import type { ResolvedSalaah } from '#app/features/notices/notice-schema.ts'
@@ -41,6 +42,7 @@ const noticeJson = z
     kind: z.enum(wideKinds as [string, ...string[]]),
     mosque: z.string().describe('The id of the mosque that says it.'),
     mosqueName: z.string(),
+    mosqueKind: z.enum(placeKinds),
     url: z.url().describe('The page of the notice. Search engines are asked not to list it.'),
     isWithdrawn: z.boolean().describe('A withdrawn notice says nothing but that.'),
     isSample: z.boolean(),
@@ -103,6 +105,7 @@ function toNoticeJson(notice: ShownNotice, origin: string) {
     ...{ id, kind, isSample, startsAt, endsAt, publishedAt, correctedAt, withdrawnAt, cemeteryPosition },
     mosque: mosqueId,
     mosqueName: mosque.name,
+    mosqueKind: mosque.placeKind,
     url: origin + noticeAddress(id),
     isWithdrawn: state === 'withdrawn',
     salaah: salaah && toSalaahJson(salaah),

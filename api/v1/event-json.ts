@@ -11,6 +11,7 @@ import {
   welcomes,
 } from '#app/features/events/event-types.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { placeKinds } from '#app/features/mosques/mosque-types.ts'
 import { pick } from '#app/lib/pick.ts'
 import { accessJson, languagesJson, toAccessJson } from './timetable-endpoint.ts'
 
@@ -47,7 +48,12 @@ export const eventJson = z
   .object({
     id: z.string(),
     key: z.string().describe('Tells the dates of a repeating event apart, also when one was moved.'),
-    mosque: z.object({ id: z.string(), name: z.string(), url: z.url().describe('Its page.') }),
+    mosque: z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(placeKinds),
+      url: z.url().describe('Its page.'),
+    }),
     ...sameFields,
     languages: languagesJson,
     access: accessJson,
@@ -87,7 +93,12 @@ export function toEventJson(event: Occurrence, origin: string): z.input<typeof e
   return {
     id: event.eventId,
     key: event.key,
-    mosque: { id: event.mosqueId, name: event.mosqueName, url: origin + mosqueAddress({ slug: event.mosqueSlug }) },
+    mosque: {
+      id: event.mosqueId,
+      name: event.mosqueName,
+      kind: event.placeKind,
+      url: origin + mosqueAddress({ slug: event.mosqueSlug }),
+    },
     ...pick(event, sameNames),
     ...toAccessJson(event.access),
     startsAfter: event.salaahStart && toStartsAfter(event.salaahStart),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { checkRows } from '#app/features/timetables/year/check-rows.ts'
@@ -71,6 +72,8 @@ test('a mosque is a valid document that says whose its times are, and names thei
       { location: { name: 'Masjid Open', address: '2 Side Street' } },
     ],
   })
+  await db().updateTable('mosques').set({ placeKind: 'prayer-room' }).where('id', '=', id).execute()
+  expect((await ask('document', id)).dailyPrayerTimes['x-source']).toBe('prayer-room')
   // Cape Town adds minutes, which a document cannot say.
   expect(document).not.toHaveProperty('calculationMethod')
   const { csvUrl, csvUrlParameters } = document.dailyPrayerTimes

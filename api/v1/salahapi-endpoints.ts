@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DATA_LICENSE, mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { placeKinds } from '#app/features/mosques/mosque-types.ts'
 import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { sessionsOf, timetableOn } from '#app/features/timetables/timetable-rules.ts'
@@ -116,7 +117,7 @@ const documentJson = z
         ),
         dateFormat: z.literal(formats.dateFormat),
         timeFormat: z.literal(formats.timeFormat),
-        'x-source': z.literal('mosque').describe('Who announces the times.'),
+        'x-source': z.enum(placeKinds).describe('Who announces the times.'),
         'x-confirmedAt': confirmedAt,
         'x-validUntil': validUntil,
         'x-license': z.url(),
@@ -180,7 +181,7 @@ const documentEndpoint = defineEndpoint({
             csvUrl: `${origin}${salahApiAddress(id)}.csv`,
             csvUrlParameters: { from: ofDay('fromDate'), to: ofDay('toDate') },
             ...formats,
-            'x-source': 'mosque' as const,
+            'x-source': mosque.placeKind,
             'x-confirmedAt': today!.standing.confirmedAt,
             'x-validUntil': today!.standing.until,
             'x-license': DATA_LICENSE.url,

@@ -73,6 +73,7 @@ function joinEvent(database: Connection) {
       'm.name as mosqueName',
       'm.arabicName as mosqueArabicName',
       'm.slug as mosqueSlug',
+      'm.placeKind',
       'i.id as imageId',
       'i.width',
       'i.height',
@@ -108,7 +109,16 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
   const { title, description } = textsOfDate(row)
   return {
     ...toEventDate(row),
-    ...pick(row, ['eventId', 'mosqueId', 'mosqueName', 'mosqueArabicName', 'slug', 'mosqueSlug', ...eventTexts]),
+    ...pick(row, [
+      'eventId',
+      'mosqueId',
+      'mosqueName',
+      'mosqueArabicName',
+      'slug',
+      'mosqueSlug',
+      'placeKind',
+      ...eventTexts,
+    ]),
     title,
     description: description.slice(0, EXCERPT_CHARS),
     type: toEventType(row.type),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Access } from '#app/features/mosques/gathering-access.ts'
 import type { AddressAndPosition } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 
@@ -66,6 +67,7 @@ export type Occurrence = EventTexts &
     /** The parts of its address. */
     slug: string
     mosqueSlug: string
+    placeKind: PlaceKind
     type: EventType
     audience: Audience
     /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */

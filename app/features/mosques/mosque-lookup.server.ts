@@ -54,6 +54,7 @@ export async function mosqueExists(from: Connection, id: string): Promise<boolea
 }
 
 export type AddressAndPosition = {
+  placeKind: PlaceKind
   name: string
   arabicName: string | null
   address: string | null
@@ -67,7 +68,7 @@ export type AddressAndPosition = {
 export async function loadMosqueLocation(id: string): Promise<AddressAndPosition | null> {
   const row = await reader()
     .selectFrom('mosques')
-    .select(['name', 'arabicName', 'address', 'area', 'suburb', 'latitude', 'longitude'])
+    .select(['placeKind', 'name', 'arabicName', 'address', 'area', 'suburb', 'latitude', 'longitude'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null

@@ -5,6 +5,7 @@ import { loadPage } from '#app/db/pages.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
 import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -41,7 +42,7 @@ import {
 
 /** A notice with its mosque, and its salaah by what the mosque announces now. */
 export type ShownNotice = StoredNotice & {
-  mosque: { slug: string; name: string; arabicName: string | null; area: string }
+  mosque: { slug: string; placeKind: PlaceKind; name: string; arabicName: string | null; area: string }
   /** The place of the mosque, which the preview of a form does without. */
   position?: Position | null
   /** The time zone of the mosque. */
@@ -71,6 +72,7 @@ const select = (from: ReturnType<typeof withMosque>) =>
       'mosques.slug',
       'mosques.name',
       'mosques.arabicName',
+      'mosques.placeKind',
       'mosques.area',
       'mosques.latitude',
       'mosques.longitude',
@@ -197,11 +199,11 @@ async function show(rows: readonly Row[]): Promise<ShownNotice[]> {
     notices.flatMap(({ mosqueId, content: { salaah } }) => (salaah ? [{ mosqueId, salaah }] : [])),
   )
   return notices.map((notice, index) => {
-    const { slug, name, arabicName, area, latitude, longitude } = rows[index]!
+    const { slug, placeKind, name, arabicName, area, latitude, longitude } = rows[index]!
     const position = latitude === null || longitude === null ? null : { latitude, longitude }
     const zone = zones.get(notice.mosqueId)!
     const { salaah } = notice.content
-    const shown = { ...notice, mosque: { slug, name, arabicName, area }, position, zone, salaah: null }
+    const shown = { ...notice, mosque: { slug, placeKind, name, arabicName, area }, position, zone, salaah: null }
     if (!salaah) return shown
     const { about, ...resolved } = resolve(notice.mosqueId, salaah)
     // A jamaat that is earlier by now ends the notice earlier; it never lives longer than was stored.

@@ -119,7 +119,8 @@ test('mosques come as GeoJSON, those with a position only', async () => {
 })
 
 test('one event comes with its place, picture and a key for each date', async () => {
-  const mosque = await aMosque({ name: 'Auwal', slug: 'auwal', address: '43 Dorp Street' })
+  const room = { placeKind: 'prayer-room' } as const
+  const mosque = await aMosque({ name: 'Auwal', slug: 'auwal', address: '43 Dorp Street', ...room })
   const imageUrl = 'https://pictures.example/a.jpg'
   const event = await aPublishedEvent({ mosqueId: mosque.id, slug: 'circle', rrule: 'FREQ=WEEKLY', imageUrl })
   const { visit } = await startApp()
@@ -130,8 +131,8 @@ test('one event comes with its place, picture and a key for each date', async ()
     id: event.id,
     key: event.date,
     description: event.description,
-    mosque: { id: mosque.id, url: `${url}/mosques/auwal` },
-    place: { name: 'Auwal', address: '43 Dorp Street', position: { approximate: false } },
+    mosque: { id: mosque.id, kind: 'prayer-room', url: `${url}/mosques/auwal` },
+    place: { kind: 'prayer-room', name: 'Auwal', address: '43 Dorp Street', position: { approximate: false } },
     picture: { url: imageUrl },
     url: `${page}?date=${event.date}`,
   })

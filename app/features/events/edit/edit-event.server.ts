@@ -238,6 +238,7 @@ export async function findFormPicture({
 export type DatePreview = { event: EventDetails; dates: EventDate[] }
 
 const unknownLocation = {
+  placeKind: 'mosque' as const,
   arabicName: null,
   name: '',
   address: null,
