@@ -33,8 +33,8 @@ test('with very many mosques the forms list some of them, and a search finds eve
   const choices = await visit('/admin/mosque-choices?q=203&chosen=m204', { as })
   expect(await choices.json()).toEqual({
     mosques: [
-      { id: 'm203', name: 'Masjid 203' },
-      { id: 'm204', name: 'Masjid 204' },
+      { id: 'm203', name: 'Masjid 203', placeKind: 'mosque' },
+      { id: 'm204', name: 'Masjid 204', placeKind: 'mosque' },
     ],
     hasMore: false,
   })
