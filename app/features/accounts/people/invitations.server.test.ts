@@ -18,14 +18,14 @@ test('mosques without an active admin are listed with their public email or with
   ]
   await aMosqueAdmin({ mosqueId: cared.id })
   const invited = await aMosqueAdmin({ mosqueId: waiting.id, status: 'inactive', name: 'Yusuf', email: 'y@x.example' })
-  const lines = await listInvitationLines(superadmin, [cared.id, waiting.id, alone.id, 'unknown'])
+  const lines = await listInvitationLines(superadmin, [cared.id, waiting.id, alone.id, 'unknown'], now)
   expect(lines).toEqual([
     { mosqueId: alone.id, mosque: 'Alone', email: 'office@alone.example', invited: null },
     {
       mosqueId: waiting.id,
       mosque: 'Waiting',
       email: '',
-      invited: { id: invited.id, name: 'Yusuf', email: 'y@x.example' },
+      invited: { id: invited.id, name: 'Yusuf', email: 'y@x.example', hasLink: false },
     },
   ])
 })
@@ -61,7 +61,7 @@ test('lines that are filled in are sent, and a wrong one does not hold up the ot
 test('only a superadmin lists and sends invitations', async () => {
   const mosque = await aMosque()
   for (const actor of [anActor('mosque_admin', mosque.id), null]) {
-    await expect(listInvitationLines(actor, [mosque.id])).rejects.toMatchObject({ init: { status: 403 } })
+    await expect(listInvitationLines(actor, [mosque.id], now)).rejects.toMatchObject({ init: { status: 403 } })
     await expect(sendInvitations(actor, [], texts, page, now)).rejects.toMatchObject({ init: { status: 403 } })
   }
 })

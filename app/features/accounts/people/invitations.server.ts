@@ -241,8 +241,8 @@ export type InvitationLine = {
   mosque: string
   /** The public email of the mosque, offered as the address. */
   email: string
-  /** An admin who was invited and has not signed in: is invited again. */
-  invited: { id: string; name: string; email: string } | null
+  /** An admin who was invited and has not signed in; `hasLink` while the last invitation can be accepted. */
+  invited: { id: string; name: string; email: string; hasLink: boolean } | null
 }
 
 /** What was filled in for one mosque. */
@@ -252,7 +252,11 @@ export type SubmittedLine = { mosqueId: string; userId: string; name: string; em
 export type LineResult = { mosqueId: string; email?: string; url?: string | null; errors?: Record<string, string> }
 
 /** The mosques among these that have no active admin, by name. */
-export async function listInvitationLines(actor: Actor | null, ids: readonly string[]): Promise<InvitationLine[]> {
+export async function listInvitationLines(
+  actor: Actor | null,
+  ids: readonly string[],
+  now: Date,
+): Promise<InvitationLine[]> {
   if (!canCreateMosqueAdmin(actor)) forbidden()
   const wanted = [...new Set(ids)].slice(0, MAX_MOSQUES)
   if (wanted.length === 0) return []
@@ -265,11 +269,20 @@ export async function listInvitationLines(actor: Actor | null, ids: readonly str
     .execute()
   const people = await selectMosqueAdmins().where('user.mosqueId', 'in', wanted).orderBy('user.createdAt').execute()
   const admins = Map.groupBy(people, (person) => person.mosqueId)
+  const links = await reader()
+    .selectFrom('oneTimeLinks')
+    .select('userId')
+    .where('purpose', '=', 'invitation')
+    .where('mosqueId', 'in', wanted)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
+    .execute()
   return mosques.flatMap(({ id, name, email }) => {
     const own = admins.get(id) ?? []
     if (own.some((admin) => admin.status === 'active')) return []
     const waiting = own.find((admin) => admin.accountId === null)
-    const invited = waiting ? { id: waiting.id, name: waiting.name, email: waiting.email } : null
+    const hasLink = links.some(({ userId }) => userId === waiting?.id)
+    const invited = waiting ? { id: waiting.id, name: waiting.name, email: waiting.email, hasLink } : null
     return [{ mosqueId: id, mosque: name, email: email ?? '', invited }]
   })
 }

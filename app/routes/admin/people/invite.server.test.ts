@@ -41,6 +41,7 @@ test('the chosen mosques that nobody looks after have a line each, filled in wit
   expect([page.texts('main h1'), page.texts('main li h2')]).toEqual([[texts.title], ['Free', 'Waiting']])
   expect([page.value(emailField), page.value(nameField)]).toEqual(['office@example.org', ''])
   expect(page.text).toContain(texts.again({ name: 'Bilal', email: 'bilal@example.org' }))
+  expect([page.has('[name^=userId]:checked'), page.text.includes(texts.hasLink)]).toEqual([true, false])
   for (const none of ['', `?id=${led.id}`]) {
     const empty = await open(PAGE + none, { as })
     expect([empty.text.includes(texts.none), empty.has('main [type=submit]')]).toEqual([true, false])
@@ -65,6 +66,12 @@ test('a wrong line stays with what was typed and its error, and the others are s
   // The draft of the form keeps its name while lines are sent.
   expect(page.value('key')).toBe((await open(PAGE + query, { as })).value('key'))
   for (const text of [texts.failed, texts.sent({ count: 1 })]) expect(page.text).toContain(text)
+  const again = '[type=checkbox][name^=userId]'
+  expect(page.has(again)).toBe(false)
+  // Opened once more, the line that was sent is not sent again unless somebody asks for it.
+  const reopened = await open(PAGE + query, { as })
+  expect([reopened.all(again).length, reopened.has(`${again}:checked`)]).toEqual([1, false])
+  expect(reopened.text).toContain(texts.hasLink)
   expect(await emailsTo('bilal@example.org')).toHaveLength(1)
   // An email that somebody removed from its line is not filled in again.
   const emptied = await open(PAGE + query, { as, form: lines('', '') })

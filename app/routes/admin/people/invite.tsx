@@ -16,6 +16,7 @@ import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => tex
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = url.searchParams.getAll('id')
-  return { key: ids.join(), lines: await listInvitationLines(getActor(context), ids) }
+  return { key: ids.join(), lines: await listInvitationLines(getActor(context), ids, requestFacts(context).now) }
 }
 
 type Answer = { results: LineResult[]; submitted: SubmittedLine[]; isResumed: boolean }
@@ -127,11 +128,14 @@ function Line({
         {line.mosque}
       </h2>
       {invited ? (
-        <p>
-          {texts.again({ name: invited.name, email: invited.email })}
-          {errors.email && <span className="block text-danger">{errors.email}</span>}
-          <input type="hidden" name={`userId.${mosqueId}`} value={invited.id} />
-        </p>
+        <CheckboxField
+          name={`userId.${mosqueId}`}
+          value={invited.id}
+          label={texts.again({ name: invited.name, email: invited.email })}
+          hint={invited.hasLink && texts.hasLink}
+          error={errors.email}
+          defaultChecked={submitted ? submitted.userId !== '' : !invited.hasLink}
+        />
       ) : (
         <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
           <TextField
