@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { acceptInvitation, inviteAgain, inviteMosqueAdmin } from '#app/features/accounts/people/invitations.server.ts'
+import {
+  leaveMosque,
+  listMosqueAdmins,
+  removeMosqueAdmin,
+  setAdminStatus,
+} from '#app/features/accounts/people/mosque-admins.server.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
 import { loadBoard, saveBoard } from '#app/features/boards/boards.server.ts'
@@ -22,9 +28,10 @@ import {
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import { capeTownSite } from '#app/services/settings-document.ts'
+import { actorOf, userRow } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { anEventContent } from '#tests/support/data/event-content.ts'
-import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
+import { aMosque, aMosqueAdmin, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { anEidSalaah, holdProgram } from '#tests/support/data/programs.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
@@ -218,6 +225,33 @@ test('an admin is active or not as before the change', async () => {
   expect(await status()).toBe('active')
   expect(await undoChange(superadmin, await lastChange('admin.reactivate'), now)).toBe(true)
   expect(await status()).toBe('inactive')
+})
+
+test('an invited admin is taken back until they accept, and one who was removed is listed again, to be invited', async () => {
+  const { id: mosqueId } = await aMosque()
+  const by = { ...superadmin, id: (await aSuperadmin()).id }
+  const page = { origin: 'http://localhost', language: 'en' as const, clientAddress: '192.0.2.1' }
+  const invite = async (email: string) => {
+    const sent = await inviteMosqueAdmin(by, { name: 'Aisha', email, mosqueId }, page, now)
+    return new URL((sent.ok && sent.url) || '').searchParams.get('token') ?? ''
+  }
+  const listed = async () => (await listMosqueAdmins(by, mosqueId)).map(({ email, state }) => [email, state])
+  await invite('first@x.example')
+  expect(await undoChange(by, await lastChange('admin.invite'), now)).toBe(true)
+  expect(await listed()).toEqual([])
+  expect(await undoChange(by, await lastChange('admin.remove'), now)).toBe(true)
+  expect(await listed()).toEqual([['first@x.example', 'invited']])
+  await removeMosqueAdmin(by, { userId: (await listMosqueAdmins(by, mosqueId))[0]!.id, mosqueId }, now)
+
+  expect(await acceptInvitation(await invite('second@x.example'), 'Chosen#Pass1', now)).toBe(true)
+  expect(await undoChange(by, await lastChange('admin.invite'), now)).toBe(false)
+  const { id: userId } = (await listMosqueAdmins(by, mosqueId))[0]!
+  await inviteAgain(by, { userId, mosqueId }, page, now)
+  expect(await undoChange(by, await lastChange('admin.invite'), now), 'invited again').toBe(false)
+  await aMosqueAdmin({ mosqueId, email: 'third@x.example' })
+  expect(await leaveMosque(actorOf(await userRow(userId)), page, now)).toBe(true)
+  expect(await undoChange(by, await lastChange('admin.leave'), now)).toBe(true)
+  expect(await listed()).toContainEqual(['second@x.example', 'invited'])
 })
 
 test('what boards and screens show, what a mosque holds in Ramadan and its Islamic dates become what they were', async () => {

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#app/access/permissions.ts'
 import { asUndo } from '#app/db/write.server.ts'
-import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.server.ts'
+import {
+  bringBackAdmin,
+  listMosqueAdmins,
+  removeMosqueAdmin,
+  setAdminStatus,
+} from '#app/features/accounts/people/mosque-admins.server.ts'
 import { findActivity, markUndone } from '#app/features/activity/activity.server.ts'
 import { type ActivityEntry, canUndo, isUndoable, type UndoableAction } from '#app/features/activity/changes.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
@@ -40,6 +45,15 @@ const setAdmin =
   (status: 'active' | 'inactive'): Revert =>
   async (actor, { subjectId: userId, mosqueId }, now) =>
     (await setAdminStatus(actor, { userId, mosqueId: mosqueId ?? '', status }, now)) !== null
+/** Whoever accepted the invitation stays. */
+const withdrawInvitation: Revert = async (actor, { subjectId: userId, mosqueId }, now) => {
+  const admins = mosqueId ? await listMosqueAdmins(actor, mosqueId) : []
+  if (!mosqueId || !admins.some(({ id, state }) => id === userId && state === 'invited')) return false
+  return (await removeMosqueAdmin(actor, { userId, mosqueId }, now)) !== null
+}
+const returnAdmin: Revert = async (actor, { before, mosqueId }, now) =>
+  mosqueId !== null &&
+  bringBackAdmin(actor, { name: String(before?.name), email: String(before?.email), mosqueId }, now)
 const fromBin =
   (kind: 'mosque' | 'event', restore: typeof restoreMosque | typeof restoreEvent): Revert =>
   async (actor, { subjectId }, now) => {
@@ -59,6 +73,9 @@ const reverts: Record<UndoableAction, Revert> = {
   'event.update': revertEvent,
   'event.delete': fromBin('event', restoreEvent),
   'event.restore': removeEvent,
+  'admin.invite': withdrawInvitation,
+  'admin.leave': returnAdmin,
+  'admin.remove': returnAdmin,
   'admin.deactivate': setAdmin('active'),
   'admin.reactivate': setAdmin('inactive'),
   'timetable.publish': withdrawTimes,

@@ -3,11 +3,13 @@ import { timeFormat } from '#app/i18n/time-format.ts'
 import { canUndo, differences, subjectName } from './changes.ts'
 
 test('only the last change of a record can be undone, once, and only for some actions', () => {
-  const last = { action: 'mosque.update', subjectId: '1', undone: false, isLast: true }
+  const last = { action: 'mosque.update', subjectId: '1', undone: false, isLast: true, before: { name: 'A' } }
   expect(canUndo(last)).toBe(true)
   expect(canUndo({ ...last, undone: true })).toBe(false)
   expect(canUndo({ ...last, isLast: false })).toBe(false)
   expect(canUndo({ ...last, action: 'message.update' })).toBe(false)
+  expect(canUndo({ ...last, action: 'admin.invite' }), 'invited again').toBe(false)
+  expect(canUndo({ ...last, action: 'admin.invite', before: null })).toBe(true)
   const settings = { ...last, action: 'settings.update' }
   expect(canUndo({ ...settings, subjectId: 'site' })).toBe(true)
   expect(canUndo({ ...settings, subjectId: 'security' })).toBe(false)

@@ -24,6 +24,9 @@ const undoableActions = [
   'event.update',
   'event.delete',
   'event.restore',
+  'admin.invite',
+  'admin.leave',
+  'admin.remove',
   'admin.deactivate',
   'admin.reactivate',
   'timetable.publish',
@@ -42,13 +45,15 @@ export type UndoableAction = (typeof undoableActions)[number]
 
 export const isUndoable = (action: string): action is UndoableAction => undoableActions.some((each) => each === action)
 
-/** Whether a change can be undone. */
+/** Whether a change can be undone; of an invitation only that of somebody new. */
 export function canUndo({
   action,
   subjectId,
   undone,
   isLast,
-}: Pick<ActivityEntry, 'action' | 'subjectId' | 'undone' | 'isLast'>): boolean {
+  before,
+}: Pick<ActivityEntry, 'action' | 'subjectId' | 'undone' | 'isLast' | 'before'>): boolean {
+  if (action === 'admin.invite' && before) return false
   return isLast && !undone && isUndoable(action) && (action !== 'settings.update' || subjectId === 'site')
 }
 

@@ -114,7 +114,7 @@ export async function inviteAgain(
   return sending(() =>
     write(actor, { action: 'admin.invite', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
       const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack({ ok: false, reason: 'missing' })
-      change.after = person
+      Object.assign(change, { before: person, after: person })
       return await invitation(trx, { ...person, mosqueId, id: userId, createdBy: actor.id }, page, now)
     }),
   )

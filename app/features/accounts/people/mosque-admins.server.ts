@@ -179,6 +179,20 @@ export async function removeMosqueAdmin(
   )
 }
 
+/** Lists a removed admin again, to be invited; false when the email has an account by now, or the mosque is gone. */
+export async function bringBackAdmin(actor: Actor | null, person: NewAdmin, now: Date): Promise<boolean> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  const change = { action: 'admin.create', kind: 'user', subjectId: '', mosqueId: person.mosqueId }
+  const back = await catchRollback<{ ok: boolean }>(() =>
+    write(actor, change, async (trx, record) => {
+      const id = await insertMosqueAdmin(trx, person, 'inactive', now)
+      Object.assign(record, { subjectId: id, after: { ...person, status: 'inactive' } })
+      return { ok: true }
+    }),
+  )
+  return back.ok
+}
+
 /** Removes the actor's own account with sessions and links; false for the last admin of the mosque who can sign in. */
 export async function leaveMosque(actor: Actor | null, page: Page, now: Date): Promise<boolean> {
   const mosqueId = actor?.mosqueId ?? ''
