@@ -43,10 +43,10 @@ async function openInOneBrowserEach(): Promise<Result> {
   )
 }
 
-const merged = (results: readonly Result[]): Result => ({
-  passed: results.reduce((sum, { passed }) => sum + passed, 0),
-  failures: results.flatMap(({ failures }) => failures),
-})
+function merged(results: readonly Result[]): Result {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  return { passed, failures: results.flatMap(({ failures }) => failures) }
+}
 
 async function onPostgres(url?: string): Promise<Result> {
   if (!url)

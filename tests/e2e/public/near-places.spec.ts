@@ -68,7 +68,7 @@ test('by keyboard, what is reached in time comes first', async ({ page }) => {
   await requested
   await expect(nearby(page).first()).toContainText('away')
   await page.getByRole('radio', { name: 'Nearest' }).press('ArrowRight')
-  await expect(page.getByText('First the mosques you still reach in time')).toBeVisible()
+  await expect(page.getByText('First those you still reach in time')).toBeVisible()
   await expect(nearby(page).filter({ hasText: 'to spare' }).first()).toContainText(
     /Jumu’ah \d\d:\d\d.*in \d+ (min|h).*to spare/s,
   )
