@@ -97,7 +97,7 @@ export function FilteredList<F extends string, Item extends { id: string }>({
 type InboxPlace = { number: number; count: number; previous: string | null; next: string | null }
 
 /** The place of an item in the inbox, with the ways to the ones before and after it. */
-function InboxSteps({ number, count, previous, next }: InboxPlace) {
+export function InboxSteps({ number, count, previous, next }: InboxPlace) {
   const { inbox: texts } = useAdminTexts().adminShell
   const ref = useRef<HTMLDivElement>(null)
   // With the row itself, so that no key is lost between its being shown and a later effect.

@@ -18,11 +18,10 @@ export type InboxItem = { id: string; since: string; mosque: MosqueNames | null 
 )
 
 /** The page on which each kind is answered. */
-const pages = { report: '/admin/reports', claim: '/admin/claims', message: '/admin/messages' }
+const pages = { report: '/admin/reports', claim: '/admin/claims', message: '/admin/messages', notice: '/admin/notices' }
 
 /** Where an item of the inbox is answered. */
-const inboxAddress = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string =>
-  kind === 'notice' ? `/admin/notices#notice-${id}` : `${pages[kind]}?item=${id}`
+const inboxAddress = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${pages[kind]}?item=${id}`
 
 /**
  * What waits, oldest first, with how much there is in all. Of each kind the first page is read; what is newer than the

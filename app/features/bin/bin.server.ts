@@ -14,7 +14,7 @@ export type BinLine = {
   deletedBy: string
 }
 
-/** Lists the bin, newest first. */
+/** Lists the bin, newest first: who wants something back has mostly just deleted it. */
 export async function listBin(actor: Actor | null): Promise<BinLine[]> {
   if (!canRestoreFromBin(actor)) forbidden()
   const rows = await reader()

@@ -38,13 +38,13 @@ const address = '/admin/notices'
 
 const filters = queryFilters({ page: pageFilter })
 
-/** Loads the notices of an admin, and the form that the query opens. */
-export async function loadNoticesPage(context: Readonly<RouterContextProvider>, url: URL) {
+/** Loads the notices of an admin, or `only` one, and the form that the query opens. */
+export async function loadNoticesPage(context: Readonly<RouterContextProvider>, url: URL, only: string | null) {
   const actor = getActor(context)
   const { now } = requestFacts(context)
   const language = languageOf(url.pathname)
   const { page } = filters.read(url.searchParams)
-  const { notices, count, pages } = await listNoticesForAdmin(actor, now, page)
+  const { notices, count, pages } = await listNoticesForAdmin(actor, now, only ? { id: only } : page)
   const form = await openForm(actor, url.searchParams, now)
   if (form === 'gone')
     throw redirectWithToast(
@@ -123,8 +123,8 @@ export type NoticeAnswer = {
   isResumed?: boolean
 }
 
-/** Carries out a press of any button of the page. */
-export async function saveNotices(context: Readonly<RouterContextProvider>, url: URL) {
+/** Carries out a press of any button of the page; a notice that was opened from the inbox leads to the `next` there. */
+export async function saveNotices(context: Readonly<RouterContextProvider>, url: URL, next: string | null) {
   const actor = getActor(context) ?? forbidden()
   const language = languageOf(url.pathname)
   const texts = adminTexts.of(language).adminNotices
@@ -144,7 +144,7 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
         const changed = await change(actor, id, { version, now })
         if (changed.outcome === 'missing') return finish('error', texts.gone)
         if (changed.outcome === 'outdated') return finish('error', texts.toasts.outdated({ person: changed.by }))
-        return finish('success', done)
+        return redirectWithToast(context, next ?? localAddress(language, address), 'success', done)
       },
       () => finish('error', texts.toasts.failed),
     )

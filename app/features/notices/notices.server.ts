@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
-import { loadPage } from '#app/db/pages.server.ts'
+import { loadPage, type PageOrRow } from '#app/db/pages.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
@@ -147,12 +147,13 @@ export async function hasNotices(now: Date): Promise<boolean> {
   )
 }
 
-/** What an admin sees: the notices of a mosque, or those of all for a superadmin, also held and coming ones, until they end. */
-export async function listNoticesForAdmin(actor: Actor | null, now: Date, page: number) {
+/** What an admin sees: the notices of a mosque, or those of all for a superadmin, also held and coming ones, until they end; or one of them. */
+export async function listNoticesForAdmin(actor: Actor | null, now: Date, page: PageOrRow) {
   const mosqueId = actor?.mosqueId ?? null
   if (!actor || !(mosqueId === null ? canReleaseNotices(actor) : canManageNotices(actor, mosqueId))) forbidden()
   let all = withMosque().where('endsAt', '>', now.toISOString())
   if (!isSuperadmin(actor)) all = all.where('notices.mosqueId', '=', mosqueId)
+  if (typeof page === 'object') all = all.where('notices.id', '=', page.id)
   const ordered = select(all)
     .orderBy((row) => row.case().when('state', '=', 'held').then(0).else(1).end())
     .orderBy('publishedAt', 'desc')

@@ -1,3 +1,4 @@
+import { getActor } from '#app/access/session.server.ts'
 import { startPushes } from '#app/features/following/push-news.server.ts'
 import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
@@ -23,7 +24,8 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { type FormErrors, readFormFields } from '#app/lib/web/forms.ts'
-import { ListPages, RowAction } from '#app/shell/filtered-list.tsx'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { InboxSteps, ListPages, RowAction } from '#app/shell/filtered-list.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { SendPanel } from '#app/shell/send-panel.tsx'
 import { ActionNames } from '#app/ui/action-names.tsx'
@@ -35,6 +37,7 @@ import { describeFields, SelectField, TextAreaField, TextField } from '#app/ui/f
 import { EnterKeyButton, IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { listHeadClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { nextInInbox, openFromInbox } from '#app/workflows/inbox.server.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/notices'
 
@@ -42,10 +45,15 @@ const address = '/admin/notices'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminNotices.title)
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadNoticesPage(context, url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const item = url.searchParams.get('item')
+  const place = await openFromInbox(getActor(context), item, url, requestFacts(context).now)
+  return { ...(await loadNoticesPage(context, url, place && item)), place }
+}
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const answer = await saveNotices(context, url)
+  const next = await nextInInbox(getActor(context), url, requestFacts(context).now)
+  const answer = await saveNotices(context, url, next)
   startPushes()
   return answer
 }
@@ -53,7 +61,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminNotices: texts } = useAdminTexts()
   const { kinds } = useSharedTexts().notices
-  const { form, choices, notices, mayRelease, count, page, pages, toSend } = loaderData
+  const { form, choices, notices, mayRelease, count, page, pages, toSend, place } = loaderData
   if (form)
     return (
       <div className="flex flex-col gap-5">
@@ -72,6 +80,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           answer={actionData}
         />
       </div>
+    )
+  if (place)
+    return (
+      <>
+        <h1 className="text-2xl">{texts.title}</h1>
+        <InboxSteps {...place} />
+        <NoticeAdminList notices={notices} mayRelease={mayRelease} />
+      </>
     )
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aClaim, aMessage, aMosque, aReport, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aNotice } from '#tests/support/data/notices.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const at = (hour: number) => ({ createdAt: `2026-11-20T0${hour}:00:00.000Z` })
@@ -48,6 +52,29 @@ test('an item leads to the one before and after it, and answering it to the next
   expect(await answer('done')).toBe(addresses[3])
   const gone = await visit(addresses[2]!, { as })
   expect([gone.status, gone.headers.get('location')]).toEqual([302, '/admin/inbox'])
+})
+
+test('a notice that is held is one step like any other, and releasing it leads to the next', async () => {
+  const { as, mosqueId, addresses } = await aFullInbox()
+  const life = { startsAt: '2026-11-20T06:00:00.000Z', endsAt: '2026-12-20T06:00:00.000Z' }
+  const owner = anActor('mosque_admin', mosqueId)
+  const held = aNotice(mosqueId, 'lecture', life)
+  for (const notice of [held, aNotice(mosqueId, 'lecture', life)])
+    await publishNotice(owner, notice, new Date('2026-11-20T08:00:00Z'))
+  await db()
+    .updateTable('notices')
+    .set({ state: 'held', publishedAt: '2026-11-20T06:00:00.000Z' })
+    .where('id', '=', held.id)
+    .execute()
+  const here = `/admin/notices?item=${held.id}`
+  const page = await open('/admin/inbox', { as })
+  expect(page.attributes(items, 'href')).toEqual([...addresses.slice(0, 2), here, ...addresses.slice(2)])
+  const notice = await open(here, { as })
+  expect(notice.attributes('[data-slot=inbox-steps] a', 'href')).toEqual(['/admin/inbox', addresses[1], addresses[2]])
+  expect([notice.text.includes('3 of 5'), notice.all('main li').length]).toEqual([true, 1])
+  const released = await visit(here, { as, form: { id: held.id, version: '1', intent: 'release' } })
+  expect(released.headers.get('location')).toBe(addresses[2])
+  expect((await visit(here, { as })).headers.get('location')).toBe('/admin/inbox')
 })
 
 test('an admin of a mosque has no inbox', async () => {
