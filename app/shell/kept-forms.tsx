@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useFetchers, useLocation, useNavigation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { DRAFT_FIELD, type Draft, drafts } from '#app/lib/web/drafts.ts'
-import { DRAFT_DELAY_MS, DraftNotice } from '#app/ui/draft-form.tsx'
+import { DraftNotice, TYPED_FIELDS } from '#app/ui/draft-form.tsx'
 
 /** What was typed into a form that describes no draft of its own. */
 type Typed = { title: string; fields: Record<string, string[]> }
@@ -11,7 +11,6 @@ type Offer = { key: string; form: HTMLFormElement; host: HTMLElement; draft: Dra
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const BLANK: Typed = { title: '', fields: {} }
-const TYPED = 'textarea,input:is([type=text],[type=email],[type=tel],[type=url],[type=number],[type=date],[type=time])'
 
 /** Keeps what is typed into any form of the desk on this device, and offers it once when the form is opened again. */
 export function KeptForms() {
@@ -22,24 +21,6 @@ export function KeptForms() {
   const [offers, setOffers] = useState<readonly Offer[]>([])
   const initial = useRef(new WeakMap<HTMLFormElement, Typed['fields']>())
   const sent = useRef<{ page: string; key: string; form: HTMLFormElement }>(undefined)
-
-  const offer = useCallback((form: HTMLFormElement) => {
-    const key = keyOf(form)
-    if (!key || initial.current.has(form)) return
-    const { fields } = typedIn(form)
-    initial.current.set(form, fields)
-    const draft = drafts.load(key, BLANK)
-    if (!draft) return
-    if (draft.missing.length === 0 && !differ(fields, draft.values.fields)) {
-      // Saved elsewhere, unless the form only shows again what was typed before signing in.
-      if (!form.querySelector('[data-slot=not-saved-yet]')) drafts.remove(key)
-      return
-    }
-    const host = document.createElement('div')
-    form.prepend(host)
-    for (let fold = form.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
-    setOffers((all) => [...all, { key, form, host, draft }])
-  }, [])
 
   const store = useCallback((form: HTMLFormElement) => {
     const key = keyOf(form)
@@ -52,6 +33,29 @@ export function KeptForms() {
       drafts.save(key, { version: 0, values, page: location.pathname + location.search, pictures: {}, missing })
     else drafts.remove(key)
   }, [])
+
+  const offer = useCallback(
+    (form: HTMLFormElement) => {
+      const key = keyOf(form)
+      if (!key || initial.current.has(form)) return
+      const opened = typedIn(form, true).fields
+      const typed = typedIn(form).fields
+      initial.current.set(form, opened)
+      const draft = drafts.load(key, BLANK)
+      if (!draft) return differ(typed, opened) ? store(form) : undefined
+      if (draft.missing.length === 0 && !differ(opened, draft.values.fields)) {
+        // Saved elsewhere, unless the form only shows again what was typed before signing in.
+        if (!form.querySelector('[data-slot=not-saved-yet]')) drafts.remove(key)
+        return
+      }
+      if (draft.missing.length === 0 && !differ(typed, draft.values.fields)) return
+      const host = document.createElement('div')
+      form.prepend(host)
+      for (let fold = form.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
+      setOffers((all) => [...all, { key, form, host, draft }])
+    },
+    [store],
+  )
 
   // Each page, and each answer, may show other forms.
   useEffect(() => {
@@ -68,25 +72,10 @@ export function KeptForms() {
   }, [page, isIdle, offer, store])
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    let waiting: HTMLFormElement | null = null
-    function storeWaiting() {
-      clearTimeout(timer)
-      if (waiting?.isConnected) store(waiting)
-      waiting = null
-    }
-    const handleInput = ({ target }: Event) => {
-      const { form } = target as Field
-      if (!form || !keyOf(form)) return
-      if (waiting !== form) storeWaiting()
-      waiting = form
-      clearTimeout(timer)
-      timer = setTimeout(storeWaiting, DRAFT_DELAY_MS)
-    }
+    const handleInput = ({ target }: Event) => (target as Field).form && store((target as Field).form!)
     // Before it changes, a form that was opened later, in a dialog, shows what is saved.
     const handleFocus = ({ target }: Event) => (target as Field).form && offer((target as Field).form!)
     const handleSubmit = ({ target }: Event) => {
-      storeWaiting()
       const form = target as HTMLFormElement
       const key = keyOf(form)
       if (key) sent.current = { page: location.pathname + location.search, key, form }
@@ -100,7 +89,6 @@ export function KeptForms() {
     document.addEventListener('submit', handleSubmit, true)
     document.addEventListener('formdata', nameDraft)
     return () => {
-      storeWaiting()
       document.removeEventListener('input', handleInput)
       document.removeEventListener('focusin', handleFocus)
       document.removeEventListener('submit', handleSubmit, true)
@@ -129,7 +117,7 @@ export function KeptForms() {
 function keyOf(form: HTMLFormElement): string | null {
   if (form.method !== 'post' || form.elements.namedItem(DRAFT_FIELD)) return null
   const fields = [...form.elements] as (Field | HTMLButtonElement)[]
-  if (!fields.some((field) => field.matches(TYPED) && isKept(field))) return null
+  if (!fields.some((field) => field.matches(TYPED_FIELDS) && isKept(field))) return null
   const ids = fields.filter(({ type, name, value }) => type === 'hidden' && value && /^(?:.*[iI]d|key)$/.test(name))
   const button = fields.find(({ type }) => type === 'submit')
   const tab = new URLSearchParams(location.search).get('tab') ?? ''
@@ -144,12 +132,14 @@ const isKept = (field: Element): field is Field =>
     field.autocomplete !== 'one-time-code')
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-function typedIn(form: HTMLFormElement): Typed {
+/** What a form holds, or held when it was opened: not what was typed before the script came. */
+function typedIn(form: HTMLFormElement, isOpened = false): Typed {
   const fields: Typed['fields'] = {}
   for (const field of form.elements) {
     if (!isKept(field) || !field.name) continue
     fields[field.name] ??= []
-    if (!isChoice(field) || field.checked) fields[field.name]!.push(field.value)
+    const isTyped = isOpened && field.matches(TYPED_FIELDS) && 'defaultValue' in field
+    if (!isChoice(field) || field.checked) fields[field.name]!.push(isTyped ? field.defaultValue : field.value)
   }
   return { title: document.querySelector('h1')?.textContent ?? '', fields }
 }

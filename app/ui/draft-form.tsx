@@ -8,8 +8,12 @@ import type { FieldErrors } from './field.tsx'
 import { Notice } from './notice.tsx'
 import { useToast } from './toast.tsx'
 
-/** How long after the last key a draft is stored. */
-export const DRAFT_DELAY_MS = 400
+/** How long after a change the fields that follow from it, such as those of a picture, are in the page. */
+const FOLLOWING_FIELDS_MS = 400
+
+/** The fields that somebody can type into before the script of the page has come. */
+export const TYPED_FIELDS =
+  'textarea,input:is([type=text],[type=email],[type=tel],[type=url],[type=number],[type=date],[type=time])'
 
 /** The parts of a form that another editor changed too, what is saved now, and the version the form was opened at. */
 export type Conflict<V> = { fields: string[]; saved: V; opened: number }
@@ -97,12 +101,14 @@ export function useDraftForm<V extends object>(options: Options<V>) {
 
   const handleShown = useEffectEvent((key: number) => {
     if (!answer && key === 0) {
-      initialValues.current = JSON.stringify(readForm())
+      const [opened, typed] = [JSON.stringify(read(asOpened(ref.current!))), JSON.stringify(readForm())]
+      initialValues.current = opened
       const found = drafts.load(draftKey, stored)
-      // A draft equal to the stored values became obsolete.
-      if (found && found.missing.length === 0 && JSON.stringify(found.values) === initialValues.current)
-        drafts.remove(draftKey)
-      else setDraft(found)
+      // A draft equal to the stored values became obsolete; one equal to what the form holds needs no offer.
+      const isKnown = found?.missing.length === 0 && [opened, typed].includes(JSON.stringify(found.values))
+      setDraft(isKnown ? null : found)
+      if (isKnown || (!found && typed !== opened)) store()
+      else setUnsaved(typed !== opened)
     }
     if (!answer || key === 0) return
     const first = ref.current?.querySelector<HTMLElement>(
@@ -123,8 +129,8 @@ export function useDraftForm<V extends object>(options: Options<V>) {
     draft,
     unsaved,
     handleChange() {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(store, DRAFT_DELAY_MS)
+      store()
+      timer.current = setTimeout(store, FOLLOWING_FIELDS_MS)
     },
     handleSubmit() {
       sent.current = readForm()
@@ -152,6 +158,18 @@ const picturesOf = (form: HTMLFormElement): Draft<unknown>['pictures'] =>
       { src: image.getAttribute('src') ?? '', width: image.width, height: image.height, sets: [] },
     ]),
   )
+
+/** What a form held when it was opened: not what somebody typed, or the browser brought back, before the script came. */
+function asOpened(form: HTMLFormElement): FormData {
+  const data = new FormData(form)
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_FIELDS)) {
+    const values = data.getAll(field.name)
+    values[values.indexOf(field.value)] = field.defaultValue
+    data.delete(field.name)
+    for (const value of values) data.append(field.name, value)
+  }
+  return data
+}
 
 /** Finds a field of a form again after it was rendered anew; a button by its value as well. */
 function selectorOf(element: Element | null): string {

@@ -117,3 +117,26 @@ test('on a phone an event that was typed is offered until it is saved, and gone 
   await expect.poll(stored).toEqual([])
   await context.close()
 })
+
+test('what is typed before the script of a page comes stays, and is kept however soon one leaves', async ({ page }) => {
+  await signInAsMosqueAdmin(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')).length)
+  await page.goto('/admin/events?add', { waitUntil: 'commit' })
+  const title = page.getByLabel('Title').first()
+  await title.fill('Typed early')
+  letGo()
+  await waitForScript(page)
+  await expect(title).toHaveValue('Typed early')
+  expect(await stored()).toBe(1)
+  await page.getByLabel('Description').first().fill('And left at once.')
+  await page.goto('/admin/home')
+  await page.getByRole('link', { name: 'Unsaved event, today: Typed early' }).click()
+  await page.getByRole('button', { name: 'Use the draft' }).click()
+  await expect(title).toHaveValue('Typed early')
+  await expect(page.getByLabel('Description').first()).toHaveValue('And left at once.')
+})
