@@ -16,7 +16,7 @@ import {
 } from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
 import { EventForm } from '#app/features/events/edit/event-form.tsx'
-import { blankEvent, weeklyLecture } from '#app/features/events/edit/event-form-values.ts'
+import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
 import { adminEventFilters } from '#app/features/events/event-filters.ts'
 import { toDaysOf } from '#app/features/events/event-rules.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirectWithToast(context, localAddress(language, '/admin/events'), 'error', gone)
   }
   const copied = opened && !edit ? { ...opened.values, date: '', until: '' } : null
-  const values = copied ?? opened?.values ?? (query.get('add') === 'weekly' ? weeklyLecture : blankEvent)
+  const values = copied ?? opened?.values ?? blankEvent
   const { timeZone, weekStart } = (await siteSettings()).general
   const today = dayInZone(now, timeZone)
   return {
@@ -117,14 +117,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Card key={mode} className="mb-8">
           <h2 className="mb-4 text-xl">{editing ? texts.editTitle : texts.addTitle}</h2>
           {copied !== null && <Notice className="mb-5">{texts.duplicating({ title: copied })}</Notice>}
-          {mode === 'add' && !answer && loaderData.values.repeat === 'none' && (
-            <LocalLink to="/admin/events?add=weekly" replace className={buttonClass('secondary', 'mb-5 px-4')}>
-              {texts.weeklyLecture}
-            </LocalLink>
-          )}
           <EventForm
-            key={`${mode} ${mode === 'add' && loaderData.values.repeat} ${editing?.version} ${added?.id}`}
+            key={`${mode} ${editing?.version} ${added?.id}`}
             eventId={editing?.id ?? null}
+            isBlank={mode === 'add' && !answer}
             newId={loaderData.newId}
             version={editing?.version ?? 0}
             values={loaderData.values}

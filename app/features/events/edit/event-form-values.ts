@@ -40,7 +40,7 @@ export const blankEvent = {
 export type EventFormValues = typeof blankEvent
 
 /** What most mosques add first. */
-export const weeklyLecture: EventFormValues = { ...blankEvent, type: 'lecture', start: 'maghrib', repeat: 'weekly' }
+export const weeklyLecture = { type: 'lecture', start: 'maghrib', repeat: 'weekly' }
 
 /** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {

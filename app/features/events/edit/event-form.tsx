@@ -41,13 +41,15 @@ import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaFiel
 import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
 import type { DatePreview, EventAnswer } from './edit-event.server.ts'
-import { type EventFormValues, readEventFormValues } from './event-form-values.ts'
+import { type EventFormValues, readEventFormValues, weeklyLecture } from './event-form-values.ts'
 
 const PREVIEW_DELAY_MS = 350
 
 export type EventFormProps = {
   /** The event being edited; null while one is added. */
   eventId: string | null
+  /** Whether the form opens with nothing in it, and offers what most mosques add first. */
+  isBlank: boolean
   /** The id that a new event will have, so that a form sent twice adds one event. */
   newId: string
   version: number
@@ -85,6 +87,15 @@ export function EventForm(props: EventFormProps) {
   }
   const [uploading, setUploading] = useState(false)
   const isSaving = useSentIntent() === 'save'
+  const [isWeekly, setIsWeekly] = useState(false)
+  const chooseWeekly = () => {
+    const { elements } = form.ref.current!
+    for (const [name, value] of Object.entries(weeklyLecture))
+      (elements.namedItem(name) as HTMLSelectElement).value = value
+    ;(elements.namedItem('title') as HTMLInputElement).focus()
+    setIsWeekly(true)
+    refresh()
+  }
   return (
     <DraftForm
       form={form}
@@ -98,6 +109,11 @@ export function EventForm(props: EventFormProps) {
     >
       <div className="flex min-w-0 flex-col gap-5">
         <RefusalNotice summary={summary} answer={answer} conflictText={editing.conflict.text} />
+        {props.isBlank && !isWeekly && (
+          <Button variant="secondary" onClick={chooseWeekly} className="self-start px-4">
+            {texts.weeklyLecture}
+          </Button>
+        )}
         {eventId ? (
           <input type="hidden" name="eventId" value={eventId} />
         ) : (
