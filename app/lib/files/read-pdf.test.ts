@@ -170,7 +170,9 @@ test('pages go on in the same columns, without their numbers and what repeats at
     ...lines(days(from, to), sixColumns),
     word(`Page ${number}`, 150, 800),
   ]
-  const rows = asRows([page(1, 1, 20), page(2, 21, 31)])
+  const pages = [page(1, 1, 20), page(2, 21, 31)]
+  expect(tableOf(pages).find(({ text }) => text === '21 Jan')).toMatchObject({ row: 22, onPage: [2, 1] })
+  const rows = asRows(pages)
   expect(rows.map(([first]) => first)).toEqual(
     ['1+2 Masjid', ...days(1, 31).map(([day]) => `1 ${day}`)].map((cell) =>
       expect.stringContaining(cell.split(' ').slice(1).join(' ')),

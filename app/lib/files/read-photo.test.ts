@@ -41,7 +41,7 @@ test('the words of a photo are cells with how surely they were read', async () =
   const cells = await read(table(10))
   expect(cells).toHaveLength(44)
   expect(cells.slice(0, 5)).toMatchObject([
-    { text: 'Day', row: 1, column: 1, sure: 0.95 },
+    { text: 'Day', row: 1, column: 1, sure: 0.95, onPage: [1, 1] },
     { text: 'Fajr', row: 1, column: 2 },
     { text: 'Dhuhr', row: 1, column: 3 },
     { text: 'Isha', row: 1, column: 4 },
@@ -71,7 +71,9 @@ test('a time far from those around it, and one that is none, are asked about', a
 
 test('a time that was not found among the others is asked about', async () => {
   const cells = await read(withTexts({ '5 2': '' }))
-  expect(cells.filter(({ sure }) => sure! < 0.9)).toMatchObject([{ text: '21:15', row: 6, column: 3, sure: 0.5 }])
+  expect(cells.filter(({ sure }) => sure! < 0.9)).toMatchObject([
+    { text: '21:15', row: 6, column: 3, sure: 0.5, onPage: [1, 6] },
+  ])
 })
 
 test('a day between two others is the one between them, and asked about', async () => {

@@ -149,14 +149,14 @@ async function readGaps(own: readonly PlacedCell[], body: readonly PlacedCell[],
   const side = (of: (word: Word) => number) => own.map(({ word }) => of(word)).sort((a, b) => a - b)[own.length >> 1]!
   const [left, right] = [side((word) => word.left), side((word) => word.right)]
   const asked = new Set(own.map(({ row }) => row))
-  for (const { row, word } of body) {
+  for (const { row, word, onPage } of body) {
     if (asked.has(row)) continue
     asked.add(row)
     const { y, size } = word
     const letter = size * 0.7
     const box = { left, right, top: y - letter, bottom: y, middle: y - letter / 2 }
     const { text } = await read(box, 30, DIGITS)
-    found.push({ text, row, column: own[0]!.column, sure: 0.5, word: { text, left, right, y, size } })
+    found.push({ text, row, column: own[0]!.column, sure: 0.5, onPage, word: { text, left, right, y, size } })
   }
   return found
 }

@@ -17,6 +17,8 @@ const tableCell = z.object({
   columns: position(MAX_COLUMNS).optional(),
   /** How sure the reading of a picture is, 0 to 1. */
   sure: z.number().min(0).max(1).optional(),
+  /** The page of a PDF or of a scan, and the line on it. */
+  onPage: z.tuple([position(MAX_SHEET_ROWS), position(MAX_SHEET_ROWS)]).optional(),
 })
 
 /** A cell of a table, whatever it came from. */

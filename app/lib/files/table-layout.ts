@@ -5,7 +5,10 @@ import type { TableCell } from './table-cells.ts'
  * A piece of text on a page, from the top left; `y` is its baseline and `size` that of its font. `sure` says how surely it
  * was read from a picture.
  */
-export type Word = { text: string; left: number; right: number; y: number; size: number; sure?: number }
+export type Word = { text: string; left: number; right: number; y: number; size: number; sure?: number } & Pick<
+  TableCell,
+  'onPage'
+>
 
 /** A cell with the place of its text on the page. */
 export type PlacedCell = TableCell & { word: Word }
@@ -16,7 +19,10 @@ type Column = { left: number; right: number }
 
 /** The cells of the words of pages: rows by their baselines, columns by what stands below each other. */
 export function tableOf(pages: readonly (readonly Word[])[]): PlacedCell[] {
-  const blocks = withRightParts(withoutPageNumbers(pages.map(linesOf))).flatMap((lines) => blocksOf(lines))
+  const lines = withoutPageNumbers(pages.map(linesOf)).map((page, number) =>
+    page.map((line, index) => line.map((word): Word => ({ ...word, onPage: [number + 1, index + 1] }))),
+  )
+  const blocks = withRightParts(lines).flatMap((page) => blocksOf(page))
   const cells: PlacedCell[] = []
   let row = 0
   for (const group of withSameColumns(blocks)) {
@@ -315,7 +321,8 @@ function placeLine(line: readonly Word[], columns: readonly Column[], row: numbe
     const column = Math.max(first, free)
     const span = Math.max(1, last - column + 1)
     free = column + span
-    const more = { ...(span > 1 ? { columns: span } : {}), ...(word.sure === undefined ? {} : { sure: word.sure }) }
+    const { sure, onPage } = word
+    const more = { ...(span > 1 && { columns: span }), ...(sure !== undefined && { sure }), ...(onPage && { onPage }) }
     return { text: word.text, row, column: column + 1, ...more, word }
   })
 }

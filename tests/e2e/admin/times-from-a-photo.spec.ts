@@ -43,6 +43,19 @@ test('a photo is read in the browser, which sends its cells and never the photo'
   expect(body).not.toContain('image/jpeg')
   await expect(report).toBeVisible()
   await expect(page.getByText('13:20').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Tue 8' }).click()
+  const strip = page.getByRole('img', { name: 'Page 1, row 9' })
+  await expect(strip).toBeVisible()
+  const shades = await strip.evaluate((canvas: HTMLCanvasElement) => [
+    ...new Set(
+      canvas
+        .getContext('2d')!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.filter((_, at) => at % 4 === 0),
+    ),
+  ])
+  expect([Math.min(...shades) < 100, Math.max(...shades) > 200]).toEqual([true, true])
+  await expectAccessible(page)
   await page.context().close()
 })
 

@@ -57,6 +57,7 @@ export type FileValue = {
   minutes: number | null
   cell: string
   sure: number
+  onPage?: TableCell['onPage']
 }
 
 /** A day of a file, or a row whose date cannot be read. */
@@ -666,8 +667,9 @@ function textsOf(read: readonly DatedLine[], columns: readonly Column[], isAbove
     if (text !== '' && !isNothing(text)) above.set(table, text)
     return {
       text,
-      cell: `${columnLetter(column.index)}${cell?.row ?? row}`,
+      cell: `${columnLetter(column.index)}${cell?.onPage?.[1] ?? cell?.row ?? row}`,
       sure: cell?.sure ?? 1,
+      onPage: cell?.onPage,
     }
   })
 }
@@ -734,7 +736,7 @@ function toRows(read: readonly DatedLine[], isAbove: boolean, context: ReaderCon
   const rows = read.map(
     ({ line, day, date, weekday, part }): FileRow => ({
       id: `${line.grid.index}.${line.row}${part ? `.${part}` : ''}`,
-      row: line.row,
+      row: [...(line.grid.cells.get(line.row)?.values() ?? [])][0]?.onPage?.[1] ?? line.row,
       date: date.slice(0, 30),
       day,
       weekday,
@@ -759,9 +761,15 @@ function toRows(read: readonly DatedLine[], isAbove: boolean, context: ReaderCon
       if (column.startsWith('dhuhr') && weekdayIs(day, FRIDAY) && isJumuah(each.text)) continue
       // A jamaat holds until it changes; the adhan follows the sun.
       if (isHeld && column.endsWith('.adhan')) continue
-      const { text, cell, sure } = each
+      const { text, cell, sure, onPage } = each
       const name = [hasSheets && line.grid.name, cell, hour && (hour > 0 ? '+1 h' : '-1 h')].filter(Boolean).join(' ')
-      const value = { text, sure, cell: name, minutes: minutes[at] ?? relative(rows[at]!, column, text, context) }
+      const value = {
+        text,
+        sure,
+        onPage,
+        cell: name,
+        minutes: minutes[at] ?? relative(rows[at]!, column, text, context),
+      }
       rows[at]!.values[column] = value
     }
   }

@@ -84,6 +84,8 @@ type YearDay = {
   begins: Record<Prayer, number>
   /** The cells that the times are from. */
   cells: Partial<Record<TimeColumn, string>>
+  /** The page and the line of a PDF or a photo that they stand on, as '2.12'. */
+  lines: string[]
   was: Record<Prayer, string | null>
   hasJumuah: boolean
   /** Of the first day of Ramadan: whether it is announced. */
@@ -314,7 +316,7 @@ function applyCorrections(rows: readonly FileRow[], { fixes, skipped }: Correcti
         const text = fixes[`${row.id}.${column}`]
         if (text === undefined) return []
         const minutes = readCellTime(text)?.minutes ?? null
-        return [[column, { text, minutes, cell: row.values[column]?.cell ?? '', sure: 1 }]]
+        return [[column, { cell: '', ...row.values[column], text, minutes, sure: 1 }]]
       })
       return fixed.length > 0 ? { ...row, values: { ...row.values, ...Object.fromEntries(fixed) } } : row
     })
@@ -358,6 +360,7 @@ async function compareDays(
       times: timesOf(row, new Set(outside)),
       begins: Object.fromEntries(prayers.map((prayer) => [prayer, begins[prayer]])) as YearDay['begins'],
       cells: Object.fromEntries(Object.entries(row.values).map(([column, { cell }]) => [column, cell])),
+      lines: [...new Set(Object.values(row.values).flatMap(({ onPage }) => onPage?.join('.') ?? []))],
       was: Object.fromEntries(prayers.map((prayer) => [prayer, jamaatOf(prayer)])) as YearDay['was'],
       hasJumuah: sessions.some(({ occasion }) => occasion === 'jumuah'),
       ramadan: date.month !== RAMADAN || date.day !== 1 ? null : isCertain(date.status) ? 'certain' : 'expected',

@@ -397,6 +397,25 @@ test('a day is shown with what is wrong with it, and with what it has now that t
   expect(rowsOf(sunset)).toEqual([expect.stringMatching(/^Tue 1 12:38 – was 13:15 19:44 – B2$/)])
 })
 
+test('a day of a PDF or a photo is opened to the page and the row that it is from', async () => {
+  const { answer } = await siteWithAdmin()
+  const lines = [
+    ['Date', 'Zuhr'],
+    ['2026-12-01', '13:20'],
+    ['2026-12-02', '13:15'],
+  ]
+  const cells = lines.flatMap((texts, line) =>
+    texts.map((text, column) => ({ text, row: line + 1, column: column + 1, onPage: [2, line + 8] })),
+  )
+  const report = await answer({ text: JSON.stringify({ sheets: [{ name: '', cells }] }) })
+  expect(rowsOf(report)).toEqual([
+    expect.stringMatching(/^Tue 1 .* 13:20 B9 was 13:15$/),
+    'Page 2, row 9',
+    expect.stringMatching(/^Wed 2 .* 13:15 B10$/),
+  ])
+  expect(report.attributes('tbody [aria-expanded]', 'aria-expanded')).toEqual(['true', 'false'])
+})
+
 test('a result says how many dates of events move with it', async () => {
   const { mosque, load } = await siteWithAdmin()
   const salaah = { startSalaah: 'dhuhr', endSalaah: 'dhuhr', startOffset: 0, endOffset: 60, follows: 'jamaat' as const }

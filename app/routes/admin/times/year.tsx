@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
-import { PhotoTable } from '#app/features/timetables/year/photo-table.tsx'
+import { PhotoTable, type SentPhoto } from '#app/features/timetables/year/photo-table.tsx'
 import { loadYearPage, saveYearForm, type YearAnswer } from '#app/features/timetables/year/year-form.server.ts'
 import {
   partsOf,
@@ -57,6 +57,7 @@ export async function action(args: Route.ActionArgs) {
 /** Loads a year's timetable from a file: a dry run with a report of its rows, then all of them or none. */
 export default function Page({ loaderData: { mosque }, actionData: answer, params }: Route.ComponentProps) {
   const { year: texts } = useAdminTexts().adminTimes
+  const [photo, setPhoto] = useState<SentPhoto | null>(null)
   return (
     <div className={cn('flex flex-col gap-5', !answer?.report && 'max-w-3xl')}>
       <MosqueHeading
@@ -94,13 +95,19 @@ export default function Page({ loaderData: { mosque }, actionData: answer, param
             {texts.check}
           </IntentButton>
         </Form>
-        <PhotoTable />
+        <PhotoTable onSend={setPhoto} />
       </Card>
       {answer?.read && answer.read.questions.length > 0 && (
         <Questions answer={answer} questions={answer.read.questions} />
       )}
       {answer?.report && (
-        <Report answer={answer} mosque={mosque.name} report={answer.report} ramadan={`${deskOf(params)}/ramadan`} />
+        <Report
+          answer={answer}
+          mosque={mosque.name}
+          report={answer.report}
+          ramadan={`${deskOf(params)}/ramadan`}
+          showLine={photo?.text === answer.text ? photo.showLine : null}
+        />
       )}
       {answer?.read && <FromFile read={answer.read} isOpen={!answer.report} />}
     </div>
@@ -276,10 +283,17 @@ function QuestionField({ question }: { question: Question }) {
 }
 
 type Reported = NonNullable<YearAnswer['report']>
-type ReportProps = { answer: YearAnswer; mosque: string; report: Reported; ramadan: string }
+type ReportProps = {
+  answer: YearAnswer
+  mosque: string
+  report: Reported
+  ramadan: string
+  /** Null where the photo is not here, or it was a file. */
+  showLine: SentPhoto['showLine'] | null
+}
 
 /** The year as it will be beside what it is now, what has to be checked, and the press that publishes it. */
-function Report({ answer, mosque, report, ramadan }: ReportProps) {
+function Report({ answer, mosque, report, ramadan, showLine }: ReportProps) {
   const { year: texts } = useAdminTexts().adminTimes
   const { days, problems, errors, missing } = report
   const file = answer.name ? `\u2068${answer.name}\u2069` : texts.file
@@ -324,6 +338,8 @@ function Report({ answer, mosque, report, ramadan }: ReportProps) {
               chosen={day?.day}
               typed={typed}
               ramadan={ramadan}
+              showLine={showLine}
+              onChoose={setChosen}
               onType={(field, time) => setTyped({ ...typed, [field]: time })}
             />
           )}
@@ -582,14 +598,17 @@ type MonthTableProps = {
   typed: Readonly<Record<string, string>>
   /** Where the program of Ramadan is. */
   ramadan: string
+  showLine: ReportProps['showLine']
+  onChoose: (day: string) => void
   onType: (field: string, time: string) => void
 }
 
 /** A month as it will be: the jamaats with the adhans above them, their cells, and what they are now where that differs. */
-function MonthTable({ month, days, chosen, typed, ramadan, onType }: MonthTableProps) {
+function MonthTable({ month, days, chosen, typed, ramadan, showLine, onChoose, onType }: MonthTableProps) {
   const { year: texts, prayers: names, form } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
   const formatTime = useTimeFormat()
+  const titleOf = ({ day }: ReportedDay) => `${dates.weekdaysShort[weekdayOf(day)]} ${Number(day.slice(8))}`
   const shown = prayers.filter((prayer) =>
     days.some(({ times, was }) => times[prayer].jamaat || times[prayer].adhan || was[prayer]),
   )
@@ -628,6 +647,7 @@ function MonthTable({ month, days, chosen, typed, ramadan, onType }: MonthTableP
                 )}
                 <tr
                   id={rowId(each.day)}
+                  onFocus={({ target }) => target instanceof HTMLInputElement && onChoose(each.day)}
                   aria-current={each.day === chosen ? 'date' : undefined}
                   className="scroll-mt-20 aria-[current]:outline-2 aria-[current]:outline-ink aria-[current]:-outline-offset-2"
                 >
@@ -635,7 +655,18 @@ function MonthTable({ month, days, chosen, typed, ramadan, onType }: MonthTableP
                     scope="row"
                     className={cn('px-2 py-1 text-start sm:px-3', each.hasJumuah ? 'font-semibold' : 'font-normal')}
                   >
-                    {dates.weekdaysShort[weekdayOf(each.day)]} {Number(each.day.slice(8))}
+                    {each.lines.length > 0 ? (
+                      <button
+                        type="button"
+                        aria-expanded={each.day === chosen}
+                        onClick={() => onChoose(each.day)}
+                        className="target min-h-6 text-start underline decoration-dotted underline-offset-4"
+                      >
+                        {titleOf(each)}
+                      </button>
+                    ) : (
+                      titleOf(each)
+                    )}
                     {each.wrong
                       .filter(({ column }) => column === null)
                       .map(({ reason }) => (
@@ -714,6 +745,23 @@ function MonthTable({ month, days, chosen, typed, ramadan, onType }: MonthTableP
                     )
                   })}
                 </tr>
+                {each.day === chosen && each.lines.length > 0 && (
+                  <tr>
+                    <td colSpan={shown.length + 1} className="px-2 py-1 text-ink-soft sm:px-3">
+                      {each.lines.map((line) => {
+                        const [page = '', row = ''] = line.split('.')
+                        const inWords = texts.onPage({ page, row })
+                        return showLine ? (
+                          <TableFrame key={line} label={inWords} className="rounded-sm">
+                            {showLine(line, inWords)}
+                          </TableFrame>
+                        ) : (
+                          <p key={line}>{inWords}</p>
+                        )
+                      })}
+                    </td>
+                  </tr>
+                )}
               </Fragment>
             ))}
           </tbody>

@@ -1,7 +1,13 @@
+import { useEffect, useRef } from 'react'
 import type { createWorker as CreateWorker, Worker as Recognizer } from 'tesseract.js'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { type Gray, toGray } from '#app/lib/files/photo-words.ts'
 import { PhotoError, type Recognize, readPhoto } from '#app/lib/files/read-photo.ts'
-import { RECOGNIZER_FOLDER } from '#app/lib/files/recognizer.ts'
+import { RECOGNIZER_FOLDER, SURE } from '#app/lib/files/recognizer.ts'
+import type { PlacedCell, Word } from '#app/lib/files/table-layout.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 
 const FOLDER = `/${RECOGNIZER_FOLDER}`
 const MAX_SIDE_PIXELS = 2400
@@ -139,4 +145,97 @@ function recognizeWith(recognizer: Recognizer): Recognize {
     const { data } = await recognizer.recognize(picture, {}, { text: true, blocks: false })
     return { text: data.text.trim(), sure: data.confidence / 100 }
   }
+}
+
+export const isUnsure = ({ sure = 1 }: PlacedCell) => sure < SURE
+
+type ComparisonProps = { pages: ReadPage[]; onDone: (form: FormData) => void }
+
+/** The cells that were hard to read, each with its piece of the photo. */
+export function Comparison({ pages, onDone }: ComparisonProps) {
+  const { photo: texts } = useAdminTexts().adminTimes.year
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const fields = pages
+    .flatMap(({ page, cells }, number) => cells.map((cell, index) => ({ name: `cell.${number}.${index}`, page, cell })))
+    .filter(({ cell }) => isUnsure(cell))
+  return (
+    <form
+      aria-labelledby="photo-compare"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(new FormData(event.currentTarget))
+      }}
+    >
+      <div>
+        <h2 ref={heading} id="photo-compare" tabIndex={-1} className="text-xl outline-none">
+          {texts.compare}
+        </h2>
+        <p className="text-ink-soft text-sm">{texts.compareText({ count: fields.length })}</p>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+        {fields.map(({ name, page, cell: { column, word, text, onPage } }) => (
+          <div key={name} className="flex flex-col justify-end gap-1">
+            <Piece page={page} words={[word]} label={texts.cell({ row: onPage![1], column })} />
+            <TextField
+              name={name}
+              label={texts.cell({ row: onPage![1], column })}
+              defaultValue={text}
+              dir="auto"
+              autoComplete="off"
+            />
+          </div>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" className="self-start">
+        {texts.done}
+      </Button>
+    </form>
+  )
+}
+
+type LineProps = { pages: readonly ReadPage[]; line: string; label: string }
+
+/** The strip of the photo with a line of the table, as '2.12' of page 2. */
+export function LineOfPhoto({ pages, line, label }: LineProps) {
+  const [page, number] = line.split('.').map(Number) as [number, number]
+  const { page: picture, cells = [] } = pages[page - 1] ?? {}
+  const words = cells.flatMap(({ onPage, word }) => (onPage?.[1] === number ? [word] : []))
+  return picture && words.length > 0 && <Piece page={picture} words={words} label={label} className="w-full min-w-lg" />
+}
+
+type PieceProps = { page: Gray; words: readonly Word[]; label: string; className?: string }
+
+/** The piece of the photo in which words of a line stand. */
+function Piece({ page, words, label, className = 'h-10 max-w-full' }: PieceProps) {
+  const size = Math.max(...words.map((word) => word.size))
+  const ys = words.map(({ y }) => y)
+  const [left, right] = [Math.min(...words.map((word) => word.left)), Math.max(...words.map((word) => word.right))]
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [x, top] = [Math.max(0, Math.round(left - size)), Math.max(0, Math.round(Math.min(...ys) - size * 1.3))]
+  const width = Math.max(1, Math.min(page.width - x, Math.round(right - left + size * 2)))
+  const height = Math.max(1, Math.min(page.height - top, Math.round(Math.max(...ys) + size * 0.6 - top)))
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    const piece = context.createImageData(width, height)
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++) {
+        const at = (row * width + column) * 4
+        piece.data.fill(page.pixels[(top + row) * page.width + x + column]!, at, at + 3)
+        piece.data[at + 3] = 255
+      }
+    context.putImageData(piece, 0, 0)
+  }, [page, x, top, width, height])
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      className={cn('self-start rounded-sm border border-line', className)}
+    />
+  )
 }
