@@ -1,3 +1,4 @@
+import { formatClock } from '#salaah/clock.ts'
 import type { Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { Times } from '#salaah/times.ts'
@@ -107,16 +108,18 @@ export function askAboutColumns(tables: readonly { columns: Column[] }[], option
     if (meaning === 'other' || (key === 'imsak' && meaning === null)) continue
     // Beside a column that is only called Maghrib it says nothing new.
     if (/^ifta/.test(key) && tables.some((table) => table.columns.some(isBareMaghrib))) continue
-    const chosen = context.answers.get(`column ${key}`)
+    const isUnnamed = first.heading === ''
+    const question = `${isUnnamed ? 'unnamed' : 'column'} ${key}`
+    const chosen = context.answers.get(question)
     if (!isSalaah(meaning) || meaning.prayer === null || isTaken(columns, tables, context)) {
       if (isSalaah(meaning) && meaning.school) continue
       const times = minutesIn(columns, 'fajr.adhan').filter((time) => time !== null)
       if (times.length < days.length / 2 && chosen === undefined) continue
       const answer = ask({
-        kind: 'unknown',
-        key: `column ${key}`,
+        kind: isUnnamed ? 'unnamed' : 'unknown',
+        key: question,
         options: [...yearColumns.filter((column) => column !== 'date'), ''],
-        text: first.heading,
+        text: first.heading || times.slice(0, daysOfQuestion).map(formatClock).join(', '),
         letters: lettersOf(columns),
       })
       if (answer) set(columns, answer)

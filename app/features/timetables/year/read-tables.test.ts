@@ -124,6 +124,28 @@ test('a page of a scan goes on below the page before it, unless it has words ove
   expect(pages([]).rows).toHaveLength(15)
 })
 
+test('a photo whose headings cannot be read is asked what each of its columns is', () => {
+  const photo = (sure: number | undefined, date = (day: string) => [day]) => {
+    const rows = daysOf('2026-12-01', 8).map((day) => ['?', '13:20', '04:45', ...date(day)])
+    const cells = cellsOfRows([['a>l', 'e3)', 'jl', '|y'], ...rows]).map((cell) => ({ ...cell, sure }))
+    return { sheets: [{ name: '', cells }] }
+  }
+  const asked = read(photo(1))
+  expect(asked.questions).toMatchObject([
+    { kind: 'unnamed', key: 'unnamed B', letters: 'B', text: '13:20, 13:20, 13:20' },
+    { kind: 'unnamed', key: 'unnamed C', letters: 'C', text: '04:45, 04:45, 04:45' },
+  ])
+  const { rows, fault } = read(photo(1), { 'unnamed B': 'dhuhr.jamaat', 'unnamed C': 'fajr.jamaat' })
+  expect([fault, rows.length, rows[7]!.day]).toEqual([null, 8, '2026-12-08'])
+  expect(rows[0]!.values).toMatchObject({
+    'dhuhr.jamaat': { minutes: 800, cell: 'B2' },
+    'fajr.jamaat': { minutes: 285 },
+  })
+  expect(read(photo(undefined)).fault).toBe('columns')
+  const twoCalendars = photo(1, (day) => [day, day])
+  expect(read(twoCalendars).fault).toBe('columns')
+})
+
 test('a page of times without headings that goes on below no other is named, and the number of a page is no day', () => {
   const page = (head: string[][], from: number, days: number) => ({
     name: '',

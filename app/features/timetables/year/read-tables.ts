@@ -125,6 +125,8 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
     rows: [],
     ...more,
   })
+  if (found.every(({ tables }) => tables.length === 0))
+    for (const [index, grid] of grids.entries()) found[index]!.tables = unnamedTables(grid)
   const tables = found.flatMap((each) => each.tables)
   if (tables.length === 0) return result({ fault: grids.some(({ last }) => last > 0) ? 'columns' : 'empty' })
   const allLines = tables.length > MAX_TABLES ? null : tables.flatMap((table) => linesOf(table))
@@ -322,6 +324,28 @@ function findTables(grid: Grid, known: ReaderContext['known']): FoundTables {
     kind,
     year,
   }
+}
+
+/** The table of a photo whose headings could not be read, as in Arabic letters: what each of its columns is, is asked. */
+function unnamedTables(grid: Grid): Table[] {
+  const rows = [...grid.cells].map(([row, cells]) => ({ row, cells: [...cells.values()] }))
+  const withTimes = rows.filter(({ cells }) => cells.some(({ text }) => isTime(text)))
+  const isScan = rows.some(({ cells }) => cells.some(({ sure }) => sure !== undefined))
+  if (!isScan || withTimes.length < MIN_TIMES) return []
+  const width = Math.max(...rows.flatMap(({ cells }) => cells.map(({ column }) => column)))
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const letter = columnLetter(index + 1)
+    return { key: letter, heading: '', index: index + 1, sheet: grid.index, meaning: null, column: null }
+  })
+  const first = Math.min(...withTimes.map(({ row }) => row))
+  const table: Table = { grid, columns, dates: [], first, end: grid.last + 1 }
+  table.dates = columns.filter((column) => {
+    const texts = cellsOf(table, column)
+    return texts.filter((text) => isDateText(text) && !/^\d+[:.]\d\d$/.test(text)).length > texts.length / 2
+  })
+  for (const column of table.dates) column.column = 'date'
+  // Of two, one may be of the Islamic calendar.
+  return table.dates.length === 1 ? [table] : []
 }
 
 /** Columns of the five salaahs of which none is named, in pairs or not, from the dates on. */

@@ -158,7 +158,11 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
     known: columnNamed,
   })
   const { questions } = read
-  if (fault) return answer({ read, failure: year.faults[fault] }, 400)
+  const isPhoto = sheets.sheets.some(({ cells }) => cells.some(({ sure }) => sure !== undefined))
+  if (fault) {
+    const failure = isPhoto && fault === 'columns' ? year.photo.unreadable : year.faults[fault]
+    return answer({ read, failure }, 400)
+  }
   if (questions.some((question) => question.answer === undefined)) return answer({ read }, 200)
   const formatTime = await siteTimeFormat(language)
   const kept = new Set(corrections.kept)
@@ -198,7 +202,9 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   const counts = Object.fromEntries(
     [...Map.groupBy(keptFindings, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
   )
-  const given = questions.flatMap(({ key, kind, answer: each }) =>
+  // The letter of a column without a heading says nothing of the next file.
+  const isRemembered = questions.every(({ kind }) => kind !== 'unnamed')
+  const given = (isRemembered ? questions : []).flatMap(({ key, kind, answer: each }) =>
     each === undefined || kind === 'sheet' || kind === 'year' || kind === 'month' || kind === 'sparse'
       ? []
       : [[key, each] as const],

@@ -29,6 +29,7 @@ export type Question = {
     | 'sparse'
     | 'salaahs'
     | 'unknown'
+    | 'unnamed'
     | 'doubt'
     | 'other-salaah'
     | 'exchanged'
@@ -37,7 +38,7 @@ export type Question = {
   key: string
   options: string[]
   answer: string | undefined
-  /** A sheet, a date that can be read both ways, or a heading. */
+  /** A sheet, a date that can be read both ways, a heading, or the first times of a column without one. */
   text: string
   /** The letters of the columns. */
   letters: string

@@ -303,6 +303,26 @@ test('what was answered stays chosen beside the result, and goes with it', async
   expect((await load('Date,Zuhr\n2026-12-01,13:20')).texts('h2')).not.toContain('About the file')
 })
 
+test('of a photo without headings each column is asked about, and nothing is remembered of it', async () => {
+  const { as, answer } = await siteWithAdmin()
+  const rows = Array.from({ length: 6 }, (_, index) => [`2026-12-0${index + 1}`, '13:20'])
+  const photo = (texts: string[][]) => {
+    const cells = texts.flatMap((row, line) =>
+      row.map((text, column) => ({ text, row: line + 1, column: column + 1, sure: 1 })),
+    )
+    return JSON.stringify({ sheets: [{ name: '', cells }] })
+  }
+  const text = photo([['e>l', 'a3'], ...rows])
+  const asked = await answer({ text })
+  expect(asked.text).toContain('Which times are in column B? The first are 13:20, 13:20, 13:20.')
+  const fields = { text, 'answer.unnamed B': 'dhuhr.jamaat' }
+  expect((await answer(fields)).text).toContain('All 6 rows are right')
+  expect((await open(page, { as, form: { ...fields, version: '1', intent: 'publish' } })).status).toBe(302)
+  expect((await answer({ text })).valuesOf('answer.unnamed B')).toEqual(['none'])
+  const unreadable = await answer({ text: photo(rows.map(([day]) => [day!, '١٣'])) })
+  expect(unreadable.texts('[data-slot=notice]')[0]).toMatch(/^No table could be read in this photo\..* not ٠ to ٩\./)
+})
+
 test('sheets that have the same days are chosen from', async () => {
   const { load, answer } = await siteWithAdmin()
   const sheet = (time: number): TestCell[][] => [

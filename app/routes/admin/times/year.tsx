@@ -223,6 +223,7 @@ function QuestionField({ question }: { question: Question }) {
     sparse: ask.sparse,
     salaahs: ask.salaahs(about),
     unknown: ask.unknown(about),
+    unnamed: ask.unnamed(about),
     doubt: ask.doubt(about),
     'other-salaah': ask.otherSalaah(about),
     exchanged: ask.exchanged(about),
