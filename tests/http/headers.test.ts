@@ -136,7 +136,8 @@ test('only public documents may be prefetched, with a mouse more than on touch, 
   const rulesFor = async (mobile?: string) => {
     const response = await visit('/speculation-rules.json', { headers: mobile ? { 'sec-ch-ua-mobile': mobile } : {} })
     expect(response.headers.get('content-type')).toContain('application/speculationrules+json')
-    expect(response.headers.get('vary')).toContain('Sec-CH-UA-Mobile')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Sec-CH-UA-Mobile, Save-Data')
+    expect(response.headers.get('content-encoding')).not.toBeNull()
     return (await response.json()) as Rules
   }
   const desk = await rulesFor('?0')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languages, localAddress } from '#app/i18n/languages.ts'
 import type { SiteRoute } from '#app/lib/web/page-handle.ts'
+import { compressResponse } from '#server/http/compress-response.ts'
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
@@ -35,16 +36,17 @@ export function speculationRules(routes: readonly SiteRoute[]): { desk: object; 
 /** The file that the Speculation-Rules header of every document refers to. */
 export function speculationRulesRoute(app: FastifyInstance, routes: readonly SiteRoute[]): void {
   const { desk, touch } = speculationRules(routes)
-  const [forDesk, forTouch] = [JSON.stringify(desk), JSON.stringify(touch)]
+  const toBody = (rules: object) => Buffer.from(JSON.stringify(rules))
+  const [forDesk, forTouch, none] = [toBody(desk), toBody(touch), toBody({})]
   const rulesFor = (headers: FastifyRequest['headers']) => {
-    if (headers['save-data'] === 'on') return '{}'
+    if (headers['save-data'] === 'on') return none
     return headers['sec-ch-ua-mobile'] === '?0' ? forDesk : forTouch
   }
-  app.get(SPECULATION_RULES_PATH, (request, reply) =>
-    reply
-      .type('application/speculationrules+json')
-      .headers({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, Vary: 'Sec-CH-UA-Mobile, Save-Data' })
-      // Only Chromium uses the rules, and it sends these headers.
-      .send(rulesFor(request.headers)),
-  )
+  app.get(SPECULATION_RULES_PATH, async (request, reply) => {
+    reply.type('application/speculationrules+json').header('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`)
+    const body = await compressResponse(request, reply, rulesFor(request.headers))
+    // Only Chromium uses the rules, and it sends these headers.
+    reply.header('Vary', 'Accept-Encoding, Sec-CH-UA-Mobile, Save-Data')
+    return body
+  })
 }
