@@ -111,7 +111,7 @@ export function HomeNoticeLine({ line }: { line: HomeNotices | null }) {
   return (
     <div data-region="notices">
       <TopLine to="/notices" {...endingOf(line)}>
-        <b className="font-semibold">{kindName}</b> {[kind === 'janazah' && text, mosque].filter(Boolean).join(', ')}
+        <b className="font-semibold">{kindName}</b> {[kind === 'janazah' && text, mosque].filter(Boolean).join(' · ')}
         {others > 0 && ` ${texts.more({ count: others })}`}
       </TopLine>
     </div>
