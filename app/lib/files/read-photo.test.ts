@@ -100,6 +100,12 @@ test('what has no letter and no digit is the edge of the page or of a band', asy
   expect(cells[0]).toMatchObject({ text: 'Day', row: 1 })
 })
 
+test('a photo of which most was hard to read, as Arabic digits, is refused', async () => {
+  const photo = drawPage(table(10).map((row) => row.map(({ length }) => length)))
+  const recognize: Recognize = async () => ({ text: '\\V:\\0', sure: 0.6 })
+  await expect(readPhoto(photo, recognize, async () => {})).rejects.toThrow(PhotoError)
+})
+
 test('a photo without a table is refused', async () => {
   await expect(read([['Day', 'Fajr']])).rejects.toThrow(PhotoError)
 })

@@ -58,6 +58,8 @@ export async function readPhoto(
   }
   const cells = tableOf([words])
   await compareColumns(cells, boxes, read)
+  // Arabic digits, which the data of the reader does not have, are read as anything.
+  if (cells.filter(({ sure }) => sure! < SURE).length > cells.length / 2) throw new PhotoError()
   return { page, cells }
 }
 

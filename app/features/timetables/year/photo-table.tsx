@@ -31,7 +31,7 @@ export function PhotoTable({ onSend }: { onSend: (photo: SentPhoto) => void }) {
       cells: cells.map(({ word: _, sure, onPage: [, line] = [0, 1], ...rest }, index) => {
         const corrected = corrections.get(`cell.${page}.${index}`)
         const cell = { ...rest, onPage: [page + 1, line] }
-        return typeof corrected === 'string' ? { ...cell, text: corrected.trim() } : { ...cell, sure }
+        return typeof corrected === 'string' ? { ...cell, text: corrected.trim(), sure: 1 } : { ...cell, sure }
       }),
     }))
     const text = JSON.stringify({ sheets })
