@@ -200,8 +200,8 @@ type Options<T> = {
   shrink: (file: File) => Promise<File>
   /** The error message of a shrunk file, or null. */
   validateSize: (file: File) => string | null
-  /** Reads the stored picture or an error message from the server's response. */
-  parseAnswer: (answer: SendAnswer | null) => { value: T } | { error: string }
+  /** Reads the stored picture or an error message from the server's response, and whether the file itself is wrong. */
+  parseAnswer: (answer: SendAnswer | null) => { value: T } | { error: string; isRefused?: boolean }
   /** Files are uploaded side by side: the one with the lower order was chosen first. */
   onDone: (value: T, order: number) => void
   /** Called when no file is on its way any more and at least one was stored. */

@@ -130,6 +130,13 @@ test('an upload can be cancelled and retried, and pictures are sorted by draggin
   const first = page.getByRole('listitem', { name: 'Picture 1 of 2' })
   await third.dragTo(first)
   await expect(first.locator('img')).toHaveAttribute('src', source ?? '')
+
+  await choose.setInputFiles([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
+  await expect(page.getByRole('button', { name: /broken\.jpg$/ })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add Mosque' }).click()
+  // Beside good ones a wrong file does not hold the form, which is sent and answered.
+  await expect(page.getByText('Mosque name is required').first()).toBeVisible()
   await page.context().close()
 })
 

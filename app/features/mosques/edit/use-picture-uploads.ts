@@ -23,8 +23,8 @@ export function usePictureUploads(onUploaded: (uploaded: UploadedPicture, order:
       if (!answer) return { error: `${texts.failed} ${navigator.onLine ? unanswered.noAnswer : unanswered.offline}` }
       const body = answer.body as (Partial<UploadedPicture> & { error?: string }) | null
       if (answer.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
-      if (answer.status === 413) return { error: texts.tooLarge }
-      return { error: body?.error ?? texts.failed }
+      if (answer.status === 413) return { error: texts.tooLarge, isRefused: true }
+      return { error: body?.error ?? texts.failed, isRefused: answer.status === 400 }
     },
     onDone: onUploaded,
     onAllDone: (count) => toast.success(count === 1 ? texts.uploaded : texts.allUploaded({ count })),
