@@ -1,6 +1,6 @@
 import { announcedMinutes, endOfPrayer, findImpossible, toDayRules } from '#app/features/timetables/timetable-rules.ts'
 import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
-import { weekdayOf } from '#app/lib/days.ts'
+import { daysBetween, weekdayOf } from '#app/lib/days.ts'
 import { SURE } from '#app/lib/files/recognizer.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
@@ -58,6 +58,9 @@ type Context = {
   beginnings: (day: Day, school?: 'shafii' | 'hanafi') => Times
 }
 
+/** A year and some days are a file; '026-12-29', where a photo is cut, is no day of 2029. */
+const MAX_DAYS_FROM_MIDDLE = 366
+
 export const clockOf = (minutes: number | null | undefined): string | null =>
   minutes == null
     ? null
@@ -81,13 +84,15 @@ export function checkRows(rows: readonly FileRow[], context: Context): Finding[]
   const add = (kind: FindingKind, row: FileRow, more: Partial<Finding> = {}) =>
     findings.push({ kind, row, column: null, other: 0, canKeep: false, ...more })
   const first = new Map<Day, FileRow>()
+  const days = rows.flatMap(({ day }) => day ?? []).sort()
+  const isFar = (day: Day) => Math.abs(daysBetween(days[days.length >> 1]!, day)) > MAX_DAYS_FROM_MIDDLE
   for (const row of rows) {
     const written = timeColumns.flatMap((column) => (row.values[column] ? [{ column, ...row.values[column] }] : []))
     for (const { column, minutes, sure } of written) {
       if (minutes === null) add('unreadable', row, { column })
       else if (sure < SURE) add('unsure', row, { column, canKeep: true })
     }
-    if (row.day === null) {
+    if (row.day === null || isFar(row.day)) {
       add(row.date === '' ? 'no-date' : 'wrong-date', row)
       continue
     }

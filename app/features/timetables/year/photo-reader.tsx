@@ -202,7 +202,10 @@ export function LineOfPhoto({ pages, line, label }: LineProps) {
   const [page, number] = line.split('.').map(Number) as [number, number]
   const { page: picture, cells = [] } = pages[page - 1] ?? {}
   const words = cells.flatMap(({ onPage, word }) => (onPage?.[1] === number ? [word] : []))
-  return picture && words.length > 0 && <Piece page={picture} words={words} label={label} className="block w-full min-w-2xl" />
+  return (
+    picture &&
+    words.length > 0 && <Piece page={picture} words={words} label={label} className="block w-full min-w-2xl" />
+  )
 }
 
 type PieceProps = { page: Gray; words: readonly Word[]; label: string; className?: string }

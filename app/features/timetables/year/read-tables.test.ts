@@ -146,6 +146,13 @@ test('a photo whose headings cannot be read is asked what each of its columns is
   expect(read(twoCalendars).fault).toBe('columns')
 })
 
+test('a date more than a year from the others is none', () => {
+  const dates = [...daysOf('2026-12-01', 26), '026-12-27', '2027-12-02']
+  const cells = cellsOfRows([['Date', 'Fajr Jamaat'], ...dates.map((date) => [date, '04:45'])])
+  const findings = checkRows(read({ sheets: [{ name: '', cells }] }).rows, rules)
+  expect(findings.map(({ kind, row }) => [kind, row.date])).toEqual([['wrong-date', '026-12-27']])
+})
+
 test('a page of times without headings that goes on below no other is named, and the number of a page is no day', () => {
   const page = (head: string[][], from: number, days: number) => ({
     name: '',
