@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { journeyDay } from '#tests/support/journeys/journey-settings.ts'
-import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
+import { signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
 import { phone, ways } from '#tests/support/journeys/ways.ts'
 
 for (const [way, options] of ways.slice(0, 2))
@@ -139,4 +139,25 @@ test('what is typed before the script of a page comes stays, and is kept however
   await page.getByRole('button', { name: 'Use the draft' }).click()
   await expect(title).toHaveValue('Typed early')
   await expect(page.getByLabel('Description').first()).toHaveValue('And left at once.')
+})
+
+test('on one device a draft is offered to its own account alone', async ({ page }) => {
+  const title = page.getByLabel('Title').first()
+  const offer = page.getByRole('button', { name: 'Use the draft' })
+  const open = async (signIn: (page: Page) => Promise<void>) => {
+    // A session that ended, without signing out, while the form was not open.
+    await page.goto('/about')
+    await page.context().clearCookies()
+    await signIn(page)
+    await page.goto('/admin/events?add')
+    await waitForScript(page)
+  }
+  await open(signInAsMosqueAdmin)
+  await title.fill('Mine alone')
+  await open(signInAsSuperadmin)
+  await expect(title).toHaveValue('')
+  await expect(offer).toHaveCount(0)
+  await open(signInAsMosqueAdmin)
+  await offer.click()
+  await expect(title).toHaveValue('Mine alone')
 })
