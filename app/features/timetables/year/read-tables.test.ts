@@ -127,10 +127,11 @@ test('a page of a scan goes on below the page before it, unless it has words ove
 test('a photo whose headings cannot be read is asked what each of its columns is', () => {
   const photo = (sure: number | undefined, date = (day: string) => [day]) => {
     const rows = daysOf('2026-12-01', 8).map((day) => ['?', '13:20', '04:45', ...date(day)])
-    const cells = cellsOfRows([['a>l', 'e3)', 'jl', '|y'], ...rows]).map((cell) => ({ ...cell, sure }))
+    const cells = cellsOfRows([['Masjid'], ['wall', 'e3)', 'jl', '|y'], ...rows]).map((cell) => ({ ...cell, sure }))
     return { sheets: [{ name: '', cells }] }
   }
   const asked = read(photo(1))
+  expect(asked.remarks).toEqual(['Masjid'])
   expect(asked.questions).toMatchObject([
     { kind: 'unnamed', key: 'unnamed B', letters: 'B', text: '13:20, 13:20, 13:20' },
     { kind: 'unnamed', key: 'unnamed C', letters: 'C', text: '04:45, 04:45, 04:45' },
@@ -138,7 +139,7 @@ test('a photo whose headings cannot be read is asked what each of its columns is
   const { rows, fault } = read(photo(1), { 'unnamed B': 'dhuhr.jamaat', 'unnamed C': 'fajr.jamaat' })
   expect([fault, rows.length, rows[7]!.day]).toEqual([null, 8, '2026-12-08'])
   expect(rows[0]!.values).toMatchObject({
-    'dhuhr.jamaat': { minutes: 800, cell: 'B2' },
+    'dhuhr.jamaat': { minutes: 800, cell: 'B3' },
     'fajr.jamaat': { minutes: 285 },
   })
   expect(read(photo(undefined)).fault).toBe('columns')

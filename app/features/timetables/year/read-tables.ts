@@ -126,7 +126,13 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
     ...more,
   })
   if (found.every(({ tables }) => tables.length === 0))
-    for (const [index, grid] of grids.entries()) found[index]!.tables = unnamedTables(grid)
+    for (const [index, grid] of grids.entries()) {
+      const own = unnamedTables(grid)
+      // What was taken for their headings is no note.
+      const heads = own.flatMap(({ first }) => textsIn(grid, first - 1))
+      const remarks = found[index]!.remarks.filter((remark) => !heads.includes(remark))
+      found[index] = { ...found[index]!, tables: own, remarks }
+    }
   const tables = found.flatMap((each) => each.tables)
   if (tables.length === 0) return result({ fault: grids.some(({ last }) => last > 0) ? 'columns' : 'empty' })
   const allLines = tables.length > MAX_TABLES ? null : tables.flatMap((table) => linesOf(table))
