@@ -63,5 +63,16 @@ const MAX_TITLE_CHARS = 80
 
 function Title({ item }: { item: Exclude<InboxItem, { kind: 'report' }> }) {
   const { kinds } = useSharedTexts().notices
-  return item.kind === 'notice' ? kinds[item.of] : <bdi>{item.title}</bdi>
+  if (item.kind !== 'notice') return <bdi>{item.title}</bdi>
+  return (
+    <>
+      {kinds[item.of]}
+      {item.title && (
+        <>
+          {' · '}
+          <bdi>{item.title.slice(0, MAX_TITLE_CHARS)}</bdi>
+        </>
+      )}
+    </>
+  )
 }

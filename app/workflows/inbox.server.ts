@@ -14,7 +14,7 @@ type MosqueNames = { name: string; arabicName: string | null }
 export type InboxItem = { id: string; since: string; mosque: MosqueNames | null } & (
   | { kind: 'report'; report: ReportMatter }
   | { kind: 'claim' | 'message'; title: string }
-  | { kind: 'notice'; of: NoticeKind }
+  | { kind: 'notice'; of: NoticeKind; title: string }
 )
 
 /** The page on which each kind is answered. */
@@ -63,9 +63,10 @@ const messageItem = ({ id, createdAt, subject }: Message): InboxItem => ({
   title: subject,
 })
 
-const noticeItem = ({ id, publishedAt, mosque, kind }: ShownNotice): InboxItem => ({
+const noticeItem = ({ id, publishedAt, mosque, kind, content }: ShownNotice): InboxItem => ({
   ...{ kind: 'notice', id, since: publishedAt, mosque: namesOf(mosque) },
   of: kind,
+  title: content.name || content.text,
 })
 
 /** An item with where it is answered, and for how many hours it waits. */

@@ -69,6 +69,7 @@ test('a notice that is held is one step like any other, and releasing it leads t
   const here = `/admin/notices?item=${held.id}`
   const page = await open('/admin/inbox', { as })
   expect(page.attributes(items, 'href')).toEqual([...addresses.slice(0, 2), here, ...addresses.slice(2)])
+  expect(page.texts(items)[2]).toBe('Lecture moved · Sample words')
   const notice = await open(here, { as })
   expect(notice.attributes('[data-slot=inbox-steps] a', 'href')).toEqual(['/admin/inbox', addresses[1], addresses[2]])
   expect([notice.text.includes('3 of 5'), notice.all('main li').length]).toEqual([true, 1])
