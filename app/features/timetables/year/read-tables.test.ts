@@ -143,8 +143,14 @@ test('a photo whose headings cannot be read is asked what each of its columns is
     'fajr.jamaat': { minutes: 285 },
   })
   expect(read(photo(undefined)).fault).toBe('columns')
-  const twoCalendars = photo(1, (day) => [day, day])
-  expect(read(twoCalendars).fault).toBe('columns')
+  const twoCalendars = photo(1, (day) => [String(Number(day.slice(8)) + 20), day])
+  expect(read(twoCalendars)).toMatchObject({
+    fault: null,
+    rows: [],
+    questions: [{ kind: 'dates', options: ['D', 'E'], text: 'D: 21, 22, 23\nE: 2026-12-01, 2026-12-02, 2026-12-03' }],
+  })
+  const answered = read(twoCalendars, { dates: 'E', 'unnamed B': 'dhuhr.jamaat', 'unnamed C': 'fajr.jamaat' })
+  expect([answered.rows.length, answered.rows[7]!.day]).toEqual([8, '2026-12-08'])
 })
 
 test('a date more than a year from the others is none', () => {

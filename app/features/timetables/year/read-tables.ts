@@ -125,7 +125,7 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
     rows: [],
     ...more,
   })
-  if (found.every(({ tables }) => tables.length === 0))
+  if (found.every(({ tables }) => tables.length === 0)) {
     for (const [index, grid] of grids.entries()) {
       const own = unnamedTables(grid)
       // What was taken for their headings is no note.
@@ -133,6 +133,20 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
       const remarks = found[index]!.remarks.filter((remark) => !heads.includes(remark))
       found[index] = { ...found[index]!, tables: own, remarks }
     }
+    // Of two columns that look like dates, one may be of the Islamic calendar.
+    const [table] = found.flatMap((each) => each.tables).filter(({ dates }) => dates.length > 1)
+    const options = table?.dates.map(({ key }) => key) ?? []
+    const firsts = table?.dates.map(
+      (column) => `${column.key}: ${cellsOf(table, column).slice(0, DAYS_OF_QUESTION).join(', ')}`,
+    )
+    const chosen = firsts && ask({ kind: 'dates', key: 'dates', options, text: firsts.join('\n') })
+    if (table && chosen === undefined) return result({})
+    for (const { tables } of found)
+      for (const own of tables) {
+        own.dates = own.dates.filter(({ key }, at) => (chosen ? key === chosen : at === 0))
+        for (const column of own.dates) column.column = 'date'
+      }
+  }
   const tables = found.flatMap((each) => each.tables)
   if (tables.length === 0) return result({ fault: grids.some(({ last }) => last > 0) ? 'columns' : 'empty' })
   const allLines = tables.length > MAX_TABLES ? null : tables.flatMap((table) => linesOf(table))
@@ -349,9 +363,7 @@ function unnamedTables(grid: Grid): Table[] {
     const texts = cellsOf(table, column)
     return texts.filter((text) => isDateText(text) && !/^\d+[:.]\d\d$/.test(text)).length > texts.length / 2
   })
-  for (const column of table.dates) column.column = 'date'
-  // Of two, one may be of the Islamic calendar.
-  return table.dates.length === 1 ? [table] : []
+  return table.dates.length > 0 ? [table] : []
 }
 
 /** Columns of the five salaahs of which none is named, in pairs or not, from the dates on. */

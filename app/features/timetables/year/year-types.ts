@@ -30,6 +30,7 @@ export type Question = {
     | 'salaahs'
     | 'unknown'
     | 'unnamed'
+    | 'dates'
     | 'doubt'
     | 'other-salaah'
     | 'exchanged'
@@ -38,7 +39,7 @@ export type Question = {
   key: string
   options: string[]
   answer: string | undefined
-  /** A sheet, a date that can be read both ways, a heading, or the first times of a column without one. */
+  /** A sheet, a column of dates, a date that can be read both ways, a heading, or the first times of a column without one. */
   text: string
   /** The letters of the columns. */
   letters: string

@@ -224,6 +224,7 @@ function QuestionField({ question }: { question: Question }) {
     salaahs: ask.salaahs(about),
     unknown: ask.unknown(about),
     unnamed: ask.unnamed(about),
+    dates: ask.dates,
     doubt: ask.doubt(about),
     'other-salaah': ask.otherSalaah(about),
     exchanged: ask.exchanged(about),
@@ -231,7 +232,7 @@ function QuestionField({ question }: { question: Question }) {
   }[kind]
   const labelOf = (option: string): string => {
     if (option === '') return leaveOut
-    if (kind === 'sheet') return text.split('\n')[options.indexOf(option)] ?? option
+    if (kind === 'sheet' || kind === 'dates') return text.split('\n')[options.indexOf(option)] ?? option
     if (kind === 'month') return dates.months[Number(option) - 1] ?? option
     if (kind === 'order') return fullDate(dates, days[options.indexOf(option)]?.day ?? '')
     if (kind === 'doubt') return option === 'jamaat' ? doubt.jamaat : doubt.adhan
