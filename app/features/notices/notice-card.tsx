@@ -21,7 +21,7 @@ export function NoticeCard({
   const { notices: texts } = useSharedTexts()
   const { kindName, title, text, lines, mosque, said, corrected, withdrawn, isSample } = notice
   return (
-    <Card className="break-words flex flex-col gap-3" {...endingOf(notice)}>
+    <Card className="break-words flex flex-col gap-3" {...endingOf(notice)} id={`notice-${notice.id}`}>
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
           {title && kindName} {isSample && <Badge>{texts.sample}</Badge>}{' '}
