@@ -118,6 +118,7 @@ test('the search of the desk, its lists of places and the bin call a prayer room
   expect(found).toContainEqual(expect.objectContaining({ kind: 'prayer-room', title: mosque.name }))
   const named = `${mosque.name} (${room.kinds['prayer-room']})`
   expect((await open('/admin/letter', { as: superadmin })).texts('option')).toContain(named)
+  expect((await open('/admin/mosques', { as: superadmin })).text).toContain('1 mosque found · Prayer room: 1')
   await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
   const bin = await open('/admin/bin', { as: superadmin })
   expect(bin.texts('h2')).toEqual([`${mosque.name} ${room.kinds['prayer-room']}`])

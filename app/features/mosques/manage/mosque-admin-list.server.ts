@@ -29,8 +29,9 @@ export type ListedMosque = Omit<MosqueRow, 'searchText'> & { description: string
 
 export type AdminMosqueList = {
   mosques: ListedMosque[]
-  /** How many mosques match the search and the filter. */
+  /** How many places match the search and the filter, and how many of them are prayer rooms. */
   count: number
+  rooms: number
   /** How many mosques that match the search each filter would show. */
   counts: Record<MosqueCondition | 'all', number>
   page: number
@@ -66,6 +67,7 @@ export async function listMosquesForAdmin(
       description: descriptions.get(row.id) ?? null,
     })),
     count: matches.length,
+    rooms: matches.filter(({ placeKind }) => placeKind === 'prayer-room').length,
     counts: { ...(counts as Record<MosqueCondition, number>), all: found.length },
     page: shown,
     pages,

@@ -73,7 +73,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { list: texts } = useAdminTexts().adminMosques
+  const { list: texts, room } = useAdminTexts().adminMosques
   const { list, filters } = loaderData
   const { key } = useLocation()
   return (
@@ -86,7 +86,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </div>
       <ManageTools filters={filters} counts={list.counts} />
       <p aria-live="polite" className="mb-3 text-ink-soft">
-        {texts.count({ count: list.count })}
+        {texts.count({ count: list.count - list.rooms })}
+        {list.rooms > 0 && ` · ${room.kinds['prayer-room']}: ${list.rooms}`}
       </p>
       <MosqueDialogs>
         {(actions) =>
