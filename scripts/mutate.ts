@@ -130,11 +130,14 @@ async function mutate(tests: string, own: string[]): Promise<Score[]> {
   const imported = mutants.filter(({ id }) => found.has(id))
   for (const id of await killedByImports(imported, { ...env, ...database })) killed.add(id)
   const untried = new Set(readdirSync(join(SANDBOX, 'found/left')))
-  // What no test detected so far may be detected by one that was not run.
-  const isLeft = ({ id }: Mutant) => !killed.has(id) && (isEnded || untried.has(id))
-  const left = new Set(mutants.filter(isLeft).map(({ id }) => id))
-  if (left.size > 0) console.log(`${left.size} mutants were left for want of time`)
-  const tried = mutants.filter(({ id }) => !left.has(id))
+  if (isEnded) {
+    // What no test detected so far may be detected by one that was not run.
+    console.log(`When the time was over ${killed.size} of ${mutants.length} mutants were detected.`)
+    return []
+  }
+  const left = mutants.filter(({ id }) => untried.has(id) && !killed.has(id))
+  if (left.length > 0) console.log(`${left.length} mutants were left for want of time`)
+  const tried = mutants.filter((mutant) => !left.includes(mutant))
   // Of a change only what must hold is listed; the survivors of glue would fill hundreds of lines of a log.
   for (const mutant of tried)
     if (!killed.has(mutant.id) && (isRule(mutant.fileName) || !isOfChange)) describe(mutant, reached.has(mutant.id))
