@@ -13,6 +13,7 @@ import { migrate, migrations } from './migrate.server.ts'
 import { up as wrongTextsAsMessages } from './migrations/0021-wrong-texts-as-messages.ts'
 import { up as onlyWholeLanguages } from './migrations/0022-only-whole-languages.ts'
 import { up as historyForEverybody } from './migrations/0029-history-for-everybody.ts'
+import { up as removedFromHistory } from './migrations/0031-removed-from-history.ts'
 import * as tableChanges from './migrations/table-changes.ts'
 import { tables } from './schema.ts'
 
@@ -182,6 +183,7 @@ test('the public history is filled in from the record of changes, without a pers
       .execute()
   await db().schema.dropTable('history').execute()
   await historyForEverybody(db() as unknown as Kysely<unknown>)
+  await removedFromHistory(db() as unknown as Kysely<unknown>)
   const rows = await db().selectFrom('history').selectAll().orderBy('id').execute()
   expect(rows.map(({ by, what, before, after, days }) => [by, what, before, after, days])).toEqual([
     ['site', 'address', '1 Long Street', `${'ä'.repeat(19)}…`, null],

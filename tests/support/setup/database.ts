@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { databaseFile, db, engine } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
@@ -42,6 +42,9 @@ if (engine() === 'sqlite') await sql`pragma synchronous = off`.execute(db())
 worker.mosqueConnectTestSettings ??= { ...env() }
 const firstSettings = worker.mosqueConnectTestSettings
 
+const namesBefore = await schemaNames()
+afterAll(async () => expect(await schemaNames(), 'what this file left of the schema').toEqual(namesBefore))
+
 beforeEach(async () => {
   // Tests change settings, which a process reads once.
   const settings: Partial<Env> = env()
@@ -53,6 +56,19 @@ beforeEach(async () => {
   await waitForDelivery()
   await emptyDatabase()
 })
+
+/** What the tables, their indexes and triggers are called: a test that drops or adds one changes those of later files. */
+async function schemaNames(): Promise<string[]> {
+  const { rows } =
+    engine() === 'sqlite'
+      ? await sql<{ name: string }>`select type || ' ' || name as name from sqlite_master
+          where name not like 'sqlite_%'`.execute(db())
+      : await sql<{ name: string }>`select relname as name from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i')
+          union all select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+          where relnamespace = current_schema()::regnamespace and not tgisinternal`.execute(db())
+  return rows.map(({ name }) => name).sort()
+}
 
 /** Deletes all rows, so that each test starts with the database of a new installation. */
 export async function emptyDatabase(): Promise<void> {
