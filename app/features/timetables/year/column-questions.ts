@@ -4,11 +4,11 @@ import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { Times } from '#salaah/times.ts'
 import { isSalaah } from './headings.ts'
 import {
+  type Ask,
   type Column,
   type ColumnKind,
   columnLetter,
   partsOf,
-  type Question,
   type ReaderContext,
   type TimeColumn,
   yearColumns,
@@ -34,7 +34,7 @@ type Options = {
   kinds: readonly (ColumnKind | null)[]
   /** The day of each row that is read. */
   days: readonly (Day | null)[]
-  ask: (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => string | undefined
+  ask: Ask
   /** What some columns have in each row when they are read as a column. */
   minutesIn: (columns: readonly Column[], column: TimeColumn) => readonly (number | null)[]
   daysOfQuestion: number

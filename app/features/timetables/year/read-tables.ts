@@ -10,18 +10,34 @@ import {
   readCellTime,
   readDayRange,
   weekdayNamed,
-  yearIn,
 } from '#app/lib/files/cells.ts'
 import type { TableCell, TableSheet } from '#app/lib/files/table-cells.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { askAboutColumns } from './column-questions.ts'
-import { type Heading, isHeadingRow, isJumuah, isSalaah, kindIn, matchHeadings } from './headings.ts'
 import {
+  cellsOf,
+  type FoundTables,
+  findTables,
+  type Grid,
+  isNothing,
+  joinPages,
+  type Line,
+  linesOf,
+  looksLikeTime,
+  MIN_TIMES,
+  type TimesTable,
+  type Title,
+  textsOfRow,
+  toGrid,
+  unnamedTables,
+  withoutFrom,
+} from './find-tables.ts'
+import { isJumuah, isSalaah, kindIn } from './headings.ts'
+import {
+  type Ask,
   type Column,
-  type ColumnKind,
-  type ColumnMeaning,
   columnLetter,
   partsOf,
   type Question,
@@ -40,11 +56,7 @@ const MIN_DAYS_APART = 3
 /** More is no list of a year; what is longer is not looked at. */
 const MAX_LINES = 3 * MAX_DATES
 const MAX_TABLES = 150
-const MAX_TITLES = 200
 const MAX_REMARKS = 20
-const MAX_REMARK_CHARS = 200
-/** Fewer times on a page are no table. */
-const MIN_TIMES = 5
 const MAX_NAME_CHARS = 40
 const DAYS_OF_QUESTION = 3
 /** Empty cells of a column of jamaats that may mean 'as above'. */
@@ -85,26 +97,13 @@ export type ReadTables = {
   rows: FileRow[]
 }
 
-type Grid = { name: string; index: number; cells: Map<number, Map<number, TableCell>>; last: number }
-type Title = { row: number; from: number; to: number; isAlone: boolean; month: number; year: number | null }
-type Line = {
-  grid: Grid
-  row: number
-  table: Table
-  dateText: string
-  dayText: string
-  monthText: string
-  untilText: string
-}
-type Table = { grid: Grid; columns: Column[]; dates: Column[]; first: number; end: number }
-
 /** Reads tables of times, whatever they came from, as far as they say what they mean; what they do not say is asked. */
 export function readTables(sheets: readonly TableSheet[], context: ReaderContext): ReadTables {
   const { answers, known } = context
   const joined = joinPages(sheets)
   const grids = joined.map(toGrid)
   const questions: Question[] = []
-  const ask = (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => {
+  const ask: Ask = (question) => {
     const given = answers.get(question.key)
     const answer = given !== undefined && question.options.includes(given) ? given : undefined
     questions.push({ text: '', letters: '', prayer: null, days: [], ...question, answer })
@@ -117,7 +116,7 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
     remarks: found.flatMap(({ remarks }) => remarks).slice(0, MAX_REMARKS),
     unread: found.flatMap(({ tables }, at) => {
       const { name, cells, page } = joined[at]!
-      const times = cells.filter(({ text }) => isTime(text)).length
+      const times = cells.filter(({ text }) => looksLikeTime(text)).length
       return tables.length === 0 && times >= MIN_TIMES ? [name.slice(0, MAX_NAME_CHARS) || String(page)] : []
     }),
     fault: null,
@@ -129,7 +128,7 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
     for (const [index, grid] of grids.entries()) {
       const own = unnamedTables(grid)
       // What was taken for their headings is no note.
-      const heads = own.flatMap(({ first }) => textsIn(grid, first - 1))
+      const heads = own.flatMap(({ first }) => textsOfRow(grid, first - 1))
       const remarks = found[index]!.remarks.filter((remark) => !heads.includes(remark))
       found[index] = { ...found[index]!, tables: own, remarks }
     }
@@ -187,12 +186,7 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
   const days = read.map(({ day }) => day)
   moveHours(read, used, context)
   const minutesIn = (columns: readonly Column[], column: TimeColumn) =>
-    minutesOf(
-      read,
-      textsOf(read, columns, false).map((each) => each?.text),
-      column,
-      context,
-    )
+    minutesOf(read, textsOf(read, columns, false), column, context)
   const unnamed = used.flatMap((table) => table.columns).filter(({ isByOrder }) => isByOrder)
   if (unnamed.length > 0) {
     const letters = [...new Set(unnamed.map(({ index }) => columnLetter(index)))].join(', ')
@@ -226,259 +220,6 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
   })
 }
 
-function toGrid({ name, cells }: TableSheet, index: number): Grid {
-  const rows: Grid['cells'] = new Map()
-  let last = 0
-  for (const cell of cells) {
-    const text = cell.text.trim()
-    if (text === '') continue
-    const row = rows.get(cell.row) ?? new Map<number, TableCell>()
-    rows.set(cell.row, row.set(cell.column, { ...cell, text }))
-    last = Math.max(last, cell.row)
-  }
-  return { name, index, cells: rows, last }
-}
-
-/** A page of a scan without headings goes on below the page before it, where it has as many columns. */
-function joinPages(sheets: readonly TableSheet[]): (TableSheet & { page: number })[] {
-  const widthOf = ({ cells }: TableSheet) => cells.reduce((most, { column }) => Math.max(most, column), 0)
-  const joined: (TableSheet & { page: number })[] = []
-  for (const [index, sheet] of sheets.entries()) {
-    const before = joined.at(-1)
-    const rows = [...toGrid(sheet, 0).cells.values()].map((row) => [...row.values()])
-    // Words over the times may be headings that could not be read.
-    const hasWords = rows.some((row) => row.length > 1 && !row.some(({ text }) => isTime(text) || isDateText(text)))
-    const isScan = sheet.cells.some(({ sure }) => sure !== undefined)
-    if (before && isScan && !hasWords && widthOf(sheet) === widthOf(before)) {
-      const { last } = toGrid(before, 0)
-      const cells = sheet.cells.map((cell) => ({ ...cell, row: cell.row + last }))
-      joined[joined.length - 1] = { ...before, cells: [...before.cells, ...cells] }
-    } else joined.push({ ...sheet, page: index + 1 })
-  }
-  return joined
-}
-
-const textsIn = (grid: Grid, row: number): string[] => {
-  const cells = grid.cells.get(row)
-  if (!cells) return []
-  const width = Math.max(...cells.keys())
-  return Array.from({ length: width }, (_, index) => cells.get(index + 1)?.text ?? '')
-}
-
-type FoundTables = { tables: Table[]; titles: Title[]; remarks: string[]; kind: ColumnKind | null; year: number | null }
-
-/** The tables of a sheet: below each group of rows of headings, and beside each other where columns of dates are repeated. */
-function findTables(grid: Grid, known: ReaderContext['known']): FoundTables {
-  const tables: Table[] = []
-  const titles: Title[] = []
-  const remarks: string[] = []
-  const texts: string[] = [grid.name]
-  const isHeading = Array.from(
-    { length: grid.last + 2 },
-    (_, row) => row > 0 && isHeadingRow(textsIn(grid, row), known),
-  )
-  let open: Table[] = []
-  for (let row = 1; row <= grid.last; row++) {
-    const cells = [...(grid.cells.get(row) ?? new Map<number, TableCell>())]
-    const isTimes = cells.some(([, { text }]) => isTime(text))
-    if (!isTimes)
-      for (const [column, { text, columns = 1 }] of cells) {
-        const month = monthOfTitle(text)
-        if (month) titles.push({ row, from: column, to: column + columns, isAlone: cells.length === 1, ...month })
-      }
-    if (!isHeading[row]) {
-      if (!isTimes) {
-        const words = cells.map(([, { text }]) => text).filter((text) => /\p{L}{3}/u.test(text) && !isDateText(text))
-        if (open.length === 0) texts.push(...cells.map(([, { text }]) => text))
-        for (const word of words)
-          if (!monthOfTitle(word) && !isNothing(word)) remarks.push(word.slice(0, MAX_REMARK_CHARS))
-      }
-      continue
-    }
-    let end = row
-    while (isHeading[end + 1]) end++
-    const group = Array.from({ length: end - row + 1 }, (_, index) => {
-      const width = textsIn(grid, row + index).length
-      return Array.from({ length: width }, (_, at) => grid.cells.get(row + index)?.get(at + 1))
-    })
-    for (const [title, ...more] of group.map((cells) => cells.filter((cell) => cell !== undefined)))
-      if (title && more.length === 0 && open.length === 0) texts.push(title.text)
-    const headings = withSalaahs(matchHeadings(group, known))
-    if (headings.some(({ meaning }) => isSalaah(meaning) && meaning.prayer !== null)) {
-      for (const table of open) table.end = row
-      const columns = headings.map(
-        ({ text, meaning, isByOrder }, index): Column => ({
-          key: foldForSearch(text) || columnLetter(index + 1),
-          heading: text,
-          index: index + 1,
-          sheet: grid.index,
-          meaning,
-          column: null,
-          ...(isByOrder && { isByOrder }),
-        }),
-      )
-      open = splitTables(columns).map((own) => ({
-        grid,
-        columns: withKeys(own),
-        dates: [],
-        first: end + 1,
-        end: grid.last + 1,
-      }))
-      tables.push(...open)
-    } else if (open.length === 0) texts.push(...group.flat().map((cell) => cell?.text ?? ''))
-    for (let at = row + 1; at <= end; at++)
-      for (const [column, { text, columns = 1 }] of grid.cells.get(at) ?? []) {
-        const month = monthOfTitle(text)
-        if (month) titles.push({ row: at, from: column, to: column + columns, isAlone: false, ...month })
-      }
-    row = end
-  }
-  for (const table of tables) findDates(table)
-  const kind = texts.map(kindIn).find((each) => each !== null) ?? null
-  const year =
-    [grid.name, ...texts, ...titles.map((title) => String(title.year ?? ''))].map(yearIn).find((each) => each) ?? null
-  return {
-    tables: tables.filter(({ dates }) => dates.length > 0),
-    titles: titles.slice(0, MAX_TITLES),
-    remarks,
-    kind,
-    year,
-  }
-}
-
-/** The table of a photo whose headings could not be read, as in Arabic letters: what each of its columns is, is asked. */
-function unnamedTables(grid: Grid): Table[] {
-  const rows = [...grid.cells].map(([row, cells]) => ({ row, cells: [...cells.values()] }))
-  const withTimes = rows.filter(({ cells }) => cells.some(({ text }) => isTime(text)))
-  const isScan = rows.some(({ cells }) => cells.some(({ sure }) => sure !== undefined))
-  if (!isScan || withTimes.length < MIN_TIMES) return []
-  const width = Math.max(...rows.flatMap(({ cells }) => cells.map(({ column }) => column)))
-  const columns = Array.from({ length: width }, (_, index): Column => {
-    const letter = columnLetter(index + 1)
-    return { key: letter, heading: '', index: index + 1, sheet: grid.index, meaning: null, column: null }
-  })
-  const first = Math.min(...withTimes.map(({ row }) => row))
-  const table: Table = { grid, columns, dates: [], first, end: grid.last + 1 }
-  table.dates = columns.filter((column) => {
-    const texts = cellsOf(table, column)
-    return texts.filter((text) => isDateText(text) && !/^\d+[:.]\d\d$/.test(text)).length > texts.length / 2
-  })
-  return table.dates.length > 0 ? [table] : []
-}
-
-/** Columns of the five salaahs of which none is named, in pairs or not, from the dates on. */
-function withSalaahs(headings: Heading[]): (Heading & { isByOrder?: boolean })[] {
-  const open = headings.filter(({ meaning }) => isSalaah(meaning))
-  const isNamed = open.some(({ meaning }) => isSalaah(meaning) && meaning.prayer !== null)
-  const each = open.length / prayers.length
-  if (isNamed || (each !== 1 && each !== 2)) return headings
-  const dateAt = headings.findIndex(({ meaning }) => isDateMeaning(meaning))
-  const isReversed = dateAt > headings.indexOf(open[0]!)
-  return headings.map((heading) => {
-    const { meaning } = heading
-    const at = open.indexOf(heading)
-    if (at < 0 || !isSalaah(meaning)) return heading
-    const prayer = prayers[Math.floor((isReversed ? open.length - 1 - at : at) / each)]!
-    return { text: `${heading.text} ${at + 1}`, meaning: { ...meaning, prayer }, isByOrder: true }
-  })
-}
-
-const isTime = (text: string) => !/^\d{3,4}$/.test(text) && readCellTime(text) !== null
-const isNothing = (text: string) => /^[-–—]*$/.test(text)
-const isDateText = (text: string) => {
-  const plain = withoutFrom(text)
-  const day = parseCellDay(plain, 'day-first') ?? parseCellDay(plain, 'month-first')
-  return day !== null || readDayRange(plain, 'day-first') !== null
-}
-/** 'from 5 January' and '5 January onwards' */
-const withoutFrom = (text: string) =>
-  text.replace(
-    /^(?:from|starting|effective|as of|vanaf|van|من|ابتداء من)\s+|\s+(?:on|onwards?|en later|فصاعدا)$/giu,
-    '',
-  )
-
-const isDateMeaning = (meaning: ColumnMeaning | null) =>
-  meaning === 'date' || meaning === 'until' || meaning === 'day' || meaning === 'month'
-
-/** Months side by side: each begins at a column of dates after one of times, or ends there where all are from right to left. */
-function splitTables(columns: readonly Column[]): Column[][] {
-  const firstTimes = columns.findIndex(({ meaning }) => isSalaah(meaning))
-  const firstDate = columns.findIndex(({ meaning }) => isDateMeaning(meaning))
-  const isReversed = firstDate > firstTimes
-  const parts: Column[][] = [[]]
-  for (const column of isReversed ? columns.toReversed() : columns) {
-    const part = parts.at(-1)!
-    if (isDateMeaning(column.meaning) && part.some(({ meaning }) => isSalaah(meaning))) parts.push([column])
-    else part.push(column)
-  }
-  const withTimes = parts.filter((part) => part.some(({ meaning }) => isSalaah(meaning)))
-  return isReversed ? withTimes.map((part) => part.toReversed()) : withTimes
-}
-
-/** Columns that are called alike are told apart by a number. */
-function withKeys(columns: readonly Column[]): Column[] {
-  const counts = new Map<string, number>()
-  return columns.map((column) => {
-    const count = (counts.get(column.key) ?? 0) + 1
-    counts.set(column.key, count)
-    return count > 1 && isSalaah(column.meaning) ? { ...column, key: `${column.key} ${count}` } : column
-  })
-}
-
-/** The columns with dates: those that are called so, else the first that looks like it. */
-function findDates(table: Table) {
-  const named = table.columns.filter(({ meaning }) => isDateMeaning(meaning))
-  const count = (column: Column) => cellsOf(table, column).filter(isDateText).length
-  const likely = (columns: readonly Column[]) => columns.find((column) => count(column) > 0)
-  const others = table.columns.filter(({ meaning, heading }) => meaning === null && heading === '')
-  const hasWeekdays = (column: Column) =>
-    cellsOf(table, column).some((text) => weekdayNamed(foldForSearch(text)) !== undefined)
-  const own = named.filter((column) => column.meaning === 'month' || count(column) > 0 || hasWeekdays(column))
-  const isDated = own.some((column) => column.meaning !== 'month' && count(column) > 0)
-  const other = isDated ? undefined : likely(others)
-  if (!isDated && !other && named.length === 0) return
-  table.dates = other ? [other, ...own] : own.length > 0 ? own : named
-  for (const column of table.dates)
-    if (column.meaning !== 'month' && (column === other || column.meaning === 'date' || count(column) > 0))
-      column.column = 'date'
-}
-
-function cellsOf({ grid, first, end }: Table, { index }: Column): string[] {
-  const texts: string[] = []
-  for (let row = first; row < end; row++) texts.push(grid.cells.get(row)?.get(index)?.text ?? '')
-  return texts
-}
-
-/** The rows of a table that have times. */
-function linesOf(table: Table): Line[] {
-  const { grid, first, end, dates, columns } = table
-  const lines: Line[] = []
-  const textOf = (row: number, column: Column | undefined) =>
-    (column && grid.cells.get(row)?.get(column.index)?.text) || ''
-  const date = dates.find(({ meaning }) => meaning !== 'day' && meaning !== 'month' && meaning !== 'until')
-  const until = dates.find(({ meaning }) => meaning === 'until')
-  const day = dates.find(({ meaning }) => meaning === 'day')
-  const month = dates.find(({ meaning }) => meaning === 'month')
-  for (let row = first; row < end; row++) {
-    const times = columns.filter(({ column }) => column === null)
-    const hasTime = times.some((column) => /\d/.test(textOf(row, column)))
-    const [dateText, dayText] = [textOf(row, date), textOf(row, day)]
-    const isDated = isDateText(dateText) || isDateText(dayText)
-    const hasWords = times.some((column) => textOf(row, column) !== '')
-    const before = lines.at(-1)
-    // The number of a page stands alone, and is not the day after the one above.
-    if (/^\d{1,3}$/.test(dateText || dayText) && grid.cells.get(row)?.size === 1 && before)
-      if (
-        Number(dateText || dayText) !==
-        (readDayRange(before.dateText || before.dayText, 'day-first')?.last.date ?? 0) + 1
-      )
-        continue
-    if (hasTime || (isDated && (hasWords || dateText !== '' || /\d/.test(dayText))))
-      lines.push({ grid, row, table, dateText, dayText, monthText: textOf(row, month), untilText: textOf(row, until) })
-  }
-  return lines
-}
-
 /** `hour` is what is added to its times, in minutes. */
 type DatedLine = {
   line: Line
@@ -490,7 +231,6 @@ type DatedLine = {
   isHeld?: boolean
   hour?: number
 }
-type Ask = (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => string | undefined
 
 /** Gives each row its day or days. What a year or a month is that nothing says is asked; null until then. */
 function dateLines(
@@ -623,7 +363,7 @@ const MINUTES_OF_METHOD = 20
  * Moves beginnings by the hour that a program leaves out in summer, or adds in winter, where the clocks of the place change;
  * says of each day whether it was moved.
  */
-function moveHours(read: readonly DatedLine[], tables: readonly Table[], context: ReaderContext): void {
+function moveHours(read: readonly DatedLine[], tables: readonly TimesTable[], context: ReaderContext): void {
   const columns = tables.flatMap((table) => table.columns)
   const first = read.find(({ day }) => day !== null)?.day
   if (!first || columns.some(({ meaning }) => isSalaah(meaning) && meaning.kind === 'jamaat')) return
@@ -631,8 +371,7 @@ function moveHours(read: readonly DatedLine[], tables: readonly Table[], context
   if (Math.abs(noonIn('01') - noonIn('07')) < HOUR - MINUTES_OF_METHOD) return
   const [noons, sunsets] = (['dhuhr', 'maghrib'] as const).map((prayer) => {
     const own = columns.filter(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer)
-    const texts = textsOf(read, own, false).map((each) => each?.text)
-    return minutesOf(read, texts, `${prayer}.adhan`, context).map((time, index) => {
+    return minutesOf(read, textsOf(read, own, false), `${prayer}.adhan`, context).map((time, index) => {
       const { day } = read[index]!
       return time === null || day === null ? 0 : context.beginnings(day)[prayer] - time
     })
@@ -672,7 +411,7 @@ function findOverlap(dated: readonly DatedLine[], grids: readonly Grid[]): numbe
   return sheets.size > 0 ? [...sheets].sort((one, other) => one - other) : null
 }
 
-const listColumns = (tables: readonly Table[]): ReadColumn[] => {
+const listColumns = (tables: readonly TimesTable[]): ReadColumn[] => {
   const listed = new Map<string, ReadColumn>()
   for (const { columns } of tables)
     for (const { key, heading, index, sheet, column } of columns) {
@@ -695,8 +434,8 @@ function textsOf(read: readonly DatedLine[], columns: readonly Column[], isAbove
       table.columns.find((each) => wanted.has(each)),
     ]),
   )
-  const above = new Map<Table, string>()
-  const merged = new Map<Table, { until: number; cell: TableCell }>()
+  const above = new Map<TimesTable, string>()
+  const merged = new Map<TimesTable, { until: number; cell: TableCell }>()
   return read.map(({ line: { table, row, grid } }) => {
     const column = own.get(table)
     if (!column) return null
@@ -719,12 +458,12 @@ function textsOf(read: readonly DatedLine[], columns: readonly Column[], isAbove
 /** The minutes of the texts of a column. A time that is possible only in the other half of its day is there. */
 function minutesOf(
   read: readonly DatedLine[],
-  texts: readonly (string | undefined)[],
+  texts: ReturnType<typeof textsOf>,
   column: TimeColumn,
   { beginnings, school }: ReaderContext,
 ): (number | null)[] {
   const [prayer] = partsOf(column)
-  const written = texts.map((text) => text ?? '')
+  const written = texts.map((each) => each?.text ?? '')
   return parsePrayerTimes(prayer, written).map((read12, index) => {
     const { day, hour = 0 } = read[index]!
     const minutes = read12 === null ? null : read12 + hour
@@ -739,7 +478,7 @@ function minutesOf(
 const SALAH_API = /^(fajr|dhuhr|asr|maghrib|isha)_iqama$/
 
 /** Whether empty cells below a jamaat mean 'as above'; null while that is not said. */
-function askAboutEmpty(read: readonly DatedLine[], tables: readonly Table[], ask: Ask): boolean | null {
+function askAboutEmpty(read: readonly DatedLine[], tables: readonly TimesTable[], ask: Ask): boolean | null {
   const columns = tables.flatMap((table) => table.columns)
   const jamaats = columns.filter(({ column }) => column?.endsWith('.jamaat'))
   // In the CSV of SalahAPI an empty cell is a day without a time.
@@ -790,12 +529,7 @@ function toRows(read: readonly DatedLine[], isAbove: boolean, context: ReaderCon
     const own = columns.filter((each) => each.column === column)
     if (own.length === 0) continue
     const texts = textsOf(read, own, isAbove && column.endsWith('.jamaat'))
-    const minutes = minutesOf(
-      read,
-      texts.map((each) => each?.text),
-      column,
-      context,
-    )
+    const minutes = minutesOf(read, texts, column, context)
     for (const [at, each] of texts.entries()) {
       if (!each || each.text === '' || isNothing(each.text)) continue
       const { line, day, hour = 0, isHeld } = read[at]!

@@ -48,6 +48,9 @@ export type Question = {
   days: { day: Day; time: number; begins: number; prayer?: Prayer }[]
 }
 
+/** Answers undefined while it is not answered. */
+export type Ask = (question: Pick<Question, 'kind' | 'key' | 'options'> & Partial<Question>) => string | undefined
+
 export type ReaderContext = {
   today: Day
   /** The school of the beginnings of Asr at the mosque. */
