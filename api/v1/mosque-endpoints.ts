@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
+import { historyBegins, listHistory } from '#app/features/history/history.server.ts'
 import { filtersQuery, type MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
@@ -18,9 +19,8 @@ import { kilometersBetween } from '#app/lib/position.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { Position } from '#salaah/sun.ts'
-import { defineEndpoint, type Endpoint, pageOf, pageParams, textParam, toPage } from './endpoint.ts'
+import { defineEndpoint, type Endpoint, nextQuery, pageOf, pageParams, textParam, toPage } from './endpoint.ts'
 import { toEventJson } from './event-json.ts'
-import { historyEndpoint } from './history-endpoint.ts'
 import {
   mosqueDetailsJson,
   mosqueFeatureJson,
@@ -33,7 +33,7 @@ import { salahApiEndpoints } from './salahapi-endpoints.ts'
 import { timetableEndpoint, toJamaatJson } from './timetable-endpoint.ts'
 
 const MAX_EVENTS = 50
-const LIST_CACHED_MS = 60 * 60 * 1000
+const CACHED_MS = 60 * 60 * 1000
 
 const facilityName = z.string().max(120, 'must have at most 120 characters')
 
@@ -80,7 +80,7 @@ const list = defineEndpoint({
     const changesAt = [...jamaats.values()].map(([next]) => next?.at ?? Number.POSITIVE_INFINITY)
     return {
       // Positions are as many as there are askers, and private.
-      until: found.isStale || here ? now : new Date(Math.min(now.getTime() + LIST_CACHED_MS, ...changesAt)),
+      until: found.isStale || here ? now : new Date(Math.min(now.getTime() + CACHED_MS, ...changesAt)),
       body: toPage(
         found.mosques.map((mosque) => ({
           ...toMosqueJson(mosque, origin),
@@ -128,7 +128,7 @@ const geoJson = defineEndpoint({
       await pause()
     }
     return {
-      until: isStale ? now : new Date(now.getTime() + LIST_CACHED_MS),
+      until: isStale ? now : new Date(now.getTime() + CACHED_MS),
       body: { type: 'FeatureCollection' as const, features },
     }
   },
@@ -172,11 +172,54 @@ function toListedJamaat(next: Jamaat | undefined, mosque: MosqueSummary, here: P
   return { ...json, distance: kilometers === null ? null : toMeters(kilometers) }
 }
 
+const value = z.string().nullable()
+
+const changeJson = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    by: z.enum(['mosque', 'site']).describe('Who changed it, `mosque` also of a prayer room: never a person.'),
+    isReported: z.boolean().describe('Whether a visitor had reported it.'),
+    isUndo: z.boolean().describe('Whether it takes an earlier change back.'),
+    what: z
+      .string()
+      .describe('Such as `jamaat.dhuhr`, `jamaat.dhuhr.7` for Sundays, `jumuah`, `address` or `fact.parking`.'),
+    before: value.describe(
+      'A time is `HH:MM`, `+10` minutes after the salaah begins, or `+10~` rounded up to 5; `=` as on other days; empty where nothing was announced. Null where only the change is public.',
+    ),
+    after: value,
+    days: value.describe('When changed times apply: from a day, `2026-12-01/2026-12-31`, `ramadan`, or a Hijri year.'),
+    removed: value.describe('Why the site took the values away; `…` where only that is known.'),
+  })
+  .meta({ id: 'HistoryEntry', description: 'One thing that changed at a mosque, without a person or a contact.' })
+
+const history = defineEndpoint({
+  path: '/api/v1/mosques/{id}/history',
+  name: 'listHistory',
+  summary: 'What changed at a mosque, when, and from what to what, newest first.',
+  parameters: z.object({ id: z.string() }),
+  query: z.object({ of: textParam(50).describe('Only this thing, such as `jamaat.dhuhr`.'), ...pageParams(50) }),
+  response: pageOf(changeJson).extend({
+    recordsBegin: z.iso.datetime().describe('From then on every change is recorded.'),
+  }),
+  missing: 'Mosque not found',
+  async respond({ id = '' }, { of, ...part }, { now, origin }) {
+    if (!(await findMosque(id))) return null
+    const { entries, count } = await listHistory(id, { of, page: part.page, size: part.perPage })
+    const address = `${origin}/api/v1/mosques/${encodeURIComponent(id)}/history`
+    const body = toPage(entries, count, part, address, nextQuery({ of }, part))
+    return {
+      until: new Date(now.getTime() + CACHED_MS),
+      body: { ...body, recordsBegin: await historyBegins(id) },
+    }
+  },
+})
+
 export const mosqueEndpoints: readonly Endpoint[] = [
   list,
   geoJson,
   details,
   timetableEndpoint,
   ...salahApiEndpoints,
-  historyEndpoint,
+  history,
 ]

@@ -1,6 +1,10 @@
 import { wayOnMap } from '#app/features/mosques/map/city-frame.ts'
-import { type CompassHeading, compassHeading, type Orientation } from '#app/features/qibla/heading.ts'
-import { magneticDeclination } from '#app/features/qibla/magnetic-north.ts'
+import {
+  type CompassHeading,
+  compassHeading,
+  magneticDeclination,
+  type Orientation,
+} from '#app/features/qibla/compass.ts'
 import { inDegrees, type QiblaWords, qiblaInWords, sunInWords } from '#app/features/qibla/qibla-words.ts'
 import type { DayHalves } from '#app/i18n/time-format.ts'
 import { clocksCompared, serverNow } from '#app/lib/web/server-clock.ts'

@@ -1,4 +1,4 @@
-import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
+import { eraseExpiredSignIns } from '#app/access/session-rows.server.ts'
 import { eraseActivity, eraseBin } from '#app/db/records.server.ts'
 import { searchDamage } from '#app/db/search-damage.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'

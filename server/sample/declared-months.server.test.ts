@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDeclaration, findOpenQuestion, type KnownMonth } from '#app/features/hijri/declaration-rules.ts'
 import { loadMoonFacts } from '#app/features/hijri/known-months.server.ts'
-import { SAMPLE_AUTHORITY, sampleDeclarations } from './declared-months.ts'
+import { SAMPLE_AUTHORITY, sampleDeclarations } from './sample-data.ts'
 
 const zone = 'Africa/Johannesburg'
 

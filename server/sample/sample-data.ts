@@ -10,12 +10,17 @@ import { storeBoard } from '#app/features/boards/boards.server.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { wantedEventSlug } from '#app/features/events/edit/event-writes.server.ts'
 import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
+import { watchDayOf } from '#app/features/hijri/declaration-rules.ts'
+import { insertDeclarationRows } from '#app/features/hijri/declarations.server.ts'
+import { loadMoonFacts, type MoonFacts } from '#app/features/hijri/known-months.server.ts'
 import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { accessSchema } from '#app/features/mosques/gathering-schema.ts'
 import { wantedMosqueSlugs } from '#app/features/mosques/mosque-links.ts'
 import { insertNoticeRows } from '#app/features/notices/notice-writes.server.ts'
+import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
 import { insertProgramRows } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
+import { daysBetween } from '#app/lib/days.ts'
 import { slugPicker } from '#app/lib/slug.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { sampleAdmin } from '#app/services/app-secret.server.ts'
@@ -23,7 +28,6 @@ import { storeImage } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
-import { insertSampleMonths, loadSampleMonths } from './declared-months.ts'
 import {
   type DemonstrationMosque,
   demonstrationMosques,
@@ -176,3 +180,40 @@ async function insertSampleAdmin(trx: Transaction<Database>, mosqueId: string, h
 
 /** Hashes the sample password. Hashing is slow, so call it before the transaction. */
 const hashSamplePassword = () => hashPassword(sampleAdmin().password)
+
+/** A committee that does not exist: the sample data says nothing about a real one. */
+export const SAMPLE_AUTHORITY = 'Demonstration moon committee (sample)'
+
+const ANNOUNCED_AFTER_MS = 40 * 60_000
+
+/** The last months before an instant, announced by the committee of the sample as the moon let expect. */
+export function sampleDeclarations({ knownFrom, eveningOf }: MoonFacts, now: Date, zone: string, count: number) {
+  const begun = knownFrom([], now).filter(({ firstDay }) => firstDay <= dayInZone(now, zone))
+  return begun.slice(-count).map(({ year, month, firstDay }) => {
+    const before = begun[begun.findIndex((each) => each.firstDay === firstDay) - 1]
+    const isShort = before !== undefined && daysBetween(before.firstDay, firstDay) === 29
+    const announced = isShort ? ('seen' as const) : ('completed' as const)
+    const evening = eveningOf(watchDayOf({ firstDay, announced }))
+    return {
+      ...{ year, month, firstDay, announced, authority: SAMPLE_AUTHORITY, source: '', note: '' },
+      previousLength: isShort ? (29 as const) : (30 as const),
+      announcedAt: new Date(evening.getTime() + ANNOUNCED_AFTER_MS).toISOString(),
+      enteredByName: 'Sample data',
+      sample: 1 as const,
+    }
+  })
+}
+
+/** Names the committee of the sample in the settings, and stores what it announced about the last months. */
+export async function insertSampleMonths(
+  trx: Transaction<Database>,
+  declarations: ReturnType<typeof sampleDeclarations>,
+  now: Date,
+): Promise<void> {
+  await saveImportedSettings(trx, { hijri: { authority: SAMPLE_AUTHORITY } }, now)
+  await insertDeclarationRows(trx, declarations)
+}
+
+/** What the months of the sample are calculated from, loaded before a write. */
+export const loadSampleMonths = async (now: Date, zone: string, count: number) =>
+  sampleDeclarations(await loadMoonFacts(), now, zone, count)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasLiveSession } from '#app/access/live-session.server.ts'
 import { createLink, findLink } from '#app/access/one-time-links.server.ts'
+import { hasLiveSession } from '#app/access/session-rows.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf, requestFactsWith } from '#tests/support/data/accounts.ts'
 import fc, { anyText } from '#tests/support/data/properties.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compassHeading } from './heading.ts'
+import { compassHeading } from './compass.ts'
 
 const flat = { alpha: 0, beta: 0, gamma: 0, absolute: true }
 

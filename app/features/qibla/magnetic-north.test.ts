@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldAt, magneticDeclination } from './magnetic-north.ts'
+import { fieldAt, magneticDeclination } from './compass.ts'
 
 /** The values at sea level that are published with the model: X and Y in nanotesla, the declination in degrees. */
 test.each([

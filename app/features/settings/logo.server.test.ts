@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { photo, pictureBomb } from '#tests/support/data/pictures.ts'
-import { storeLogo } from './logo.server.ts'
+import { storeLogo } from './settings-writes.server.ts'
 
 // Loopback counts as a public address here; the rule for public addresses has its own test.
 vi.mock('#app/services/images/public-address.ts', () => ({ isPublicAddress: () => true }))

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
-import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
+import { applySessionTimeout } from '#app/access/session-rows.server.ts'
+import { storeUploads } from '#app/access/uploads.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import type { FormErrors } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { largestSource } from '#app/services/images/image-sources.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import {
   loadStoredSettings,
   type SettingsPart,
@@ -145,4 +149,22 @@ async function storeDocuments(
       conflict.column('id').doUpdateSet((row) => ({ ...changed, version: row('settings.version', '+', 1), updatedAt })),
     )
     .execute()
+}
+
+type LogoInput = { file: FormDataEntryValue | null; url: string; remove: boolean; saved: string }
+
+/** Stores the new logo and returns its address: a file has precedence over an address. */
+export async function storeLogo(
+  input: LogoInput,
+  origin: { now: Date; createdBy: string },
+  messageFor: (fault: PictureFault) => string,
+): Promise<{ ok: true; url: string } | { ok: false; errors: FormErrors }> {
+  const file = input.file instanceof File && input.file.size > 0 ? input.file : null
+  const field = file ? 'logoFile' : 'logoUrl'
+  const upload = file ?? (input.url || null)
+  if (upload === null) return { ok: true, url: input.remove ? '' : input.saved }
+  const uploaded = await storeUploads([upload], { id: origin.createdBy, mosqueId: null, now: origin.now })
+  const [logo] = uploaded.ok ? uploaded.images : []
+  if (logo) return { ok: true, url: largestSource(logo) }
+  return { ok: false, errors: { [field]: messageFor((!uploaded.ok && uploaded.faults[0]) || 'upload-failed') } }
 }

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { data, Form, isRouteErrorResponse, replace, useSubmit } from 'react-router'
 import { signInSuperadmin } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { ColorField } from '#app/features/settings/color-field.tsx'
@@ -27,7 +27,6 @@ import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { CityName } from '#app/workflows/set-up-site/city-name.tsx'
 import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
 import { cityNameField } from '#app/workflows/set-up-site/set-up-fields.ts'
 import { parseSetUpForm } from '#app/workflows/set-up-site/set-up-form.server.ts'
@@ -295,5 +294,21 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-xl">{title}</h2>
       {children}
     </Card>
+  )
+}
+
+/** 'London, England, United Kingdom'; the parts may be in different scripts. */
+function CityName({ name, where }: { name: string; where: string[] }) {
+  const { comma } = useSiteDeskTexts().setUp
+  return (
+    <>
+      <bdi className="font-semibold">{name}</bdi>
+      {where.map((part) => (
+        <Fragment key={part}>
+          {comma}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </>
   )
 }

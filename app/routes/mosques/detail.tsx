@@ -21,7 +21,7 @@ import { formatArea, playedOrigin, toSafeWebUrl } from '#app/features/mosques/mo
 import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
 import type { LiveMark } from '#app/features/mosques/mosque-types.ts'
 import { ContactInformation, OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
-import { buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
+import { buildJumuahJsonLd, buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
 import { MosqueErrorPage, MosqueTitle } from '#app/features/mosques/page/mosque-page.tsx'
 import {
   AboutMosque,
@@ -36,7 +36,6 @@ import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { loadPageNotices } from '#app/features/notices/notices.server.ts'
 import { NoticeLines, UrgentNotices } from '#app/features/notices/public-notices.tsx'
 import { WeekTimes } from '#app/features/timetables/page/days-table.tsx'
-import { buildJumuahJsonLd } from '#app/features/timetables/page/jumuah-json-ld.ts'
 import { loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'
 import { TodayTimes } from '#app/features/timetables/page/today-times.tsx'
 import { loadMosqueProgram } from '#app/features/timetables/ramadan/mosque-program.server.ts'

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { db } from '#app/db/client.server.ts'
+import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
@@ -257,4 +257,24 @@ async function removeFilesBefore(folder: string, name: RegExp, before: Date): Pr
     removed += 1
   }
   return removed
+}
+
+export type OutboxEmail = Mail & { id: string; createdAt: string; status: string; error: string | null }
+
+/** Loads the latest emails, newest first, for reading during development. */
+export async function listOutboxEmails(): Promise<OutboxEmail[]> {
+  const rows = await reader()
+    .selectFrom('outbox')
+    .select(['id', 'content', 'createdAt', 'status', 'lastError'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    ...parseStoredMail(row.content),
+    id: row.id,
+    createdAt: row.createdAt,
+    status: row.status,
+    error: row.lastError,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasLiveSession } from '#app/access/live-session.server.ts'
+import { hasLiveSession } from '#app/access/session-rows.server.ts'
 import { MAX_UNGUARDED_BYTES, type PageHandle } from '#app/lib/web/page-handle.ts'
 import { isSetUpToken } from '#app/workflows/set-up-site/first-run.server.ts'
 import type { Flights, RequestKind } from '#server/http/in-flight/flights.ts'

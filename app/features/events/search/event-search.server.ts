@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import { containsText } from '#app/db/contains-text.server.ts'
+import { containsText } from '#app/db/conditions.server.ts'
 import { isPostgres } from '#app/db/migrations/column-types.ts'
 import { countRows, readById } from '#app/db/pages.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'

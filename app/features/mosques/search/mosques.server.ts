@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import { containsText } from '#app/db/contains-text.server.ts'
-import { isOneOf } from '#app/db/one-of.server.ts'
+import { containsText, isOneOf } from '#app/db/conditions.server.ts'
 import { cachedByRevision, currentRevision } from '#app/db/revision.server.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import { type SessionAccess, toSessionAccess } from '#app/features/mosques/gathering-access.ts'

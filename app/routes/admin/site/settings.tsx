@@ -4,7 +4,6 @@ import { getActor } from '#app/access/session.server.ts'
 import { countByCity } from '#app/features/mosques/mosque-cities.server.ts'
 import { citiesFile, fillCities, importCities } from '#app/features/settings/cities.server.ts'
 import { HijriTab } from '#app/features/settings/hijri-fields.tsx'
-import { storeLogo } from '#app/features/settings/logo.server.ts'
 import { CustomizationTab, GeneralTab, NotificationsTab, SecurityTab } from '#app/features/settings/plain-tabs.tsx'
 import { parseSalaahForm } from '#app/features/settings/salaah-form.ts'
 import { SalaahTab } from '#app/features/settings/salaah-tab.tsx'
@@ -22,6 +21,7 @@ import {
 import {
   type ChangedMeanwhile,
   saveSettings,
+  storeLogo,
   tellWhenChanged,
   UnreadableDocument,
   unlessChanged,

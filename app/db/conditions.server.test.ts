@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { reader } from './client.server.ts'
-import { isOneOf } from './one-of.server.ts'
+import { isOneOf } from './conditions.server.ts'
 
 test('rows are found by more ids than a statement takes values', async () => {
   const { id } = await aMosque()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/data/properties.ts'
-import { sortInSlices } from './sort-in-slices.ts'
+import { sortInSlices } from './word-list.ts'
 
 function sorted<T>(items: readonly T[], compare: (a: T, b: T) => number) {
   const slices = sortInSlices(items, compare)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import texts from '#app/i18n/compiled/en/times.ts'
 import { anAccess, aSession } from '#tests/support/data/timetables.ts'
-import { buildJumuahJsonLd } from './jumuah-json-ld.ts'
+import { buildJumuahJsonLd } from './mosque-json-ld.ts'
 
 const place = {
   pageUrl: 'https://site.example/mosques/a',
