@@ -61,7 +61,10 @@ export function DeskSearch() {
   }
 
   const optionId = (index: number) => `${id}-${index}`
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   return (
     <search className="relative mb-2 block noscript:hidden">
       <input

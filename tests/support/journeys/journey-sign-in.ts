@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { watchConsole } from './journey.ts'
 import { journey } from './journey-settings.ts'
 import { linkFromTerminal } from './journey-site.ts'
 
@@ -34,6 +35,8 @@ async function signedInPage(
   const storageState = sessions.get(signIn) ?? (await signInOnce(browser, signIn))
   sessions.set(signIn, storageState)
   const page = await (await browser.newContext({ ...options, storageState })).newPage()
+  // Browsers log each answer that is none; journeys of the desk have many on purpose.
+  watchConsole(page, /^Failed to load resource/)
   await page.goto(address)
   return page
 }

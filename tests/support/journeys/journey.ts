@@ -4,7 +4,7 @@ import { type Https, siteClockOffsetMs, withJourneySite } from './journey-site.t
 
 /** A test on the site of its worker, in browsers with its clock; an error on the console of a page fails it. */
 export const test = base.extend<
-  object,
+  { watched: undefined },
   { siteOf: 'all' | 'unchanged'; https: Https; siteUrl: string; sameClock: undefined }
 >({
   /** Files that name another site than the others change nothing on it: `test.use({ siteOf: 'unchanged' })`. */
@@ -26,17 +26,30 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
-  page: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on('console', (message) => {
-      // Browsers log an error for an expected 404.
-      if (message.type() === 'error' && !/status of 404/.test(message.text())) errors.push(message.text())
-    })
-    page.on('pageerror', (error) => errors.push(error.message))
-    await use(page)
-    expect(errors, 'errors on the console of the page').toEqual([])
+  page: ({ page }, use) => {
+    // Browsers log an error for an expected 404.
+    watchConsole(page, /status of 404/)
+    return use(page)
   },
+  watched: [
+    async ({ browser: _browser }, use) => {
+      await use(undefined)
+      expect(errors.splice(0), 'errors on the console of a page').toEqual([])
+    },
+    { auto: true },
+  ],
 })
+
+/** What the pages of the test that runs complained about. */
+const errors: string[] = []
+
+/** An error on the console of the page, or one that nothing caught, fails the test. */
+export function watchConsole(page: Page, except: RegExp): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !except.test(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+}
 
 /** Shifts the date (timers are not changed), and stops toasts from disappearing before a busy machine checks them. */
 async function prepare(context: BrowserContext): Promise<void> {
