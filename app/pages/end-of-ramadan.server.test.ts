@@ -263,6 +263,7 @@ test('on the evening on which Ramadan is awaited nothing is said to be tonight, 
   expect(rows).toContain('Age at sunset 25 h 50 min 49 h 49 min')
   expect(moon.text).toContain('They are calculated for Cape Town')
   expect(moon.text).not.toContain('Next evening to look')
+  expect(moon.text).toMatch(/Next suhoor ends at 04:\d\d, if tomorrow is a fast\./)
   expect(moon.text).toContain('First day of Ramadan Mon 8 Feb or Tue 9 Feb 1 Ramadan 1448 · expected')
 })
 
@@ -282,6 +283,8 @@ test('on the morning of Eid it is today, and the day and Arafah of an Eid al-Adh
   expect(await lead('2027-03-11T06:00:00Z')).toMatch(/^Today is Eid al-Fitr\. Eid Mubarak\./)
   const early = await open('/', { at: '2027-03-11T04:00:00Z' })
   expect(early.texts('#eid-salaah')).toEqual(['Eid salaah 07:30'])
+  const heldNear = (page: typeof early) => page.attributes('[data-held]', 'data-held')
+  expect([heldNear(early), heldNear(await open('/', { at: '2027-03-11T12:00:00Z' }))]).toEqual([['eid'], []])
   expect(early.text).toContain('Today is Eid al-Fitr. Eid Mubarak.')
   const { text } = await open('/eid', { at: '2027-04-01T10:00:00Z' })
   expect(text).toContain('Monday 17 May or Tuesday 18 May')

@@ -56,6 +56,8 @@ test('home and salaah page count down to Ramadan, wait for the announcement and 
   expect(home).toMatch(/^Day 1 of Ramadan Tuesday 9 February · Cape Town Suhoor ended 04:\d\d Iftar 19:\d\d /)
   expect(salaah).toBe(home)
   expect(inArabic).toContain('اليوم 1 من رمضان')
+  const durban = (await open('/prayer-times?city=durban')).texts('[data-season]')[0]
+  expect(durban).toMatch(/^Day 1 of Ramadan Tuesday 9 February · Durban .* Iftar 18:\d\d/)
 })
 
 test('what is next is counted down to, and the page is cached no longer than that', async () => {

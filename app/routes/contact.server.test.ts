@@ -16,6 +16,7 @@ test('a sent message redirects to the confirmation, in the language of the page'
   const sent = await visit('/contact', { form: filled })
   expect(sent.status).toBe(302)
   expect(sent.headers.get('location')).toBe('/contact?sent=1#sent')
+  expect((await open('/contact')).texts('#write')).toEqual([textsIn('en').public.contact.form.title])
   expect((await open('/contact?sent=1')).text).toContain("Thank you for your message. We'll get back")
   const arabic = await visit('/ar/contact', { form: { ...filled, message: 'سلام' } })
   expect(arabic.headers.get('location')).toBe('/ar/contact?sent=1#sent')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { open } from '#tests/support/site/route-site.ts'
@@ -9,6 +10,7 @@ test('with sample data the home page shows the specified figures and voices', as
   for (const text of ['50+', '1000+', '100+', 'Community Member', 'Figures given by the organisers.'])
     expect(page).toContain(text)
   expect((await open('/mosques')).text).toContain('Over 50 mosques across the city')
+  expect((await open('/about')).texts('#sample-data h2')).toEqual([textsIn('en').pages.about.sample.title])
 })
 
 test('without sample data the figures are counted, and nobody is quoted or named', async () => {

@@ -24,6 +24,7 @@ test('without script the page has the next prayer, the month and the choices', a
   const { text } = today
   expect(text).toContain('Accurate salaah times for locations across South Africa')
   expect(text).toContain('Next: Asr 16:15')
+  expect(text).not.toContain('We could not use')
   expect(text).toContain('Understanding Salaah Times')
   expect(today.all('tr[data-day]')).toHaveLength(30)
   expect(today.attributes('tr[aria-current="date"]', 'data-day')).toEqual(['2026-11-20'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildOpenApiDocument } from '#api/v1/document.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
@@ -74,11 +75,24 @@ test('the page on accessibility says when it was tried, and leads to each of its
 })
 
 test('contact shows the email and phone of the site', async () => {
-  const bare = await open('/contact')
-  expect(bare.links.filter((link) => /^(mailto|tel):/.test(link))).toEqual([])
+  const inPage = async () =>
+    (await open('/contact')).attributes('main a', 'href').filter((link) => /^(mailto|tel):/.test(link!))
+  expect(await inPage()).toEqual([])
   setProcessSettings({ CONTACT_EMAIL: 'hello@example.org', CONTACT_PHONE: '+27215550101' })
-  const page = await open('/contact')
-  expect(page.links).toEqual(expect.arrayContaining(['mailto:hello@example.org', 'tel:+27215550101']))
+  expect(await inPage()).toEqual(['mailto:hello@example.org', 'tel:+27215550101'])
+})
+
+test('the page for developers has every operation with its answers, the columns of its files and the feeds', async () => {
+  const { developers } = textsIn('en').pages
+  const { paths } = buildOpenApiDocument('https://x.example', '')
+  const page = await open('/developers')
+  for (const [path, { get }] of Object.entries(paths).filter(([path]) => !path.startsWith('/v1/'))) {
+    const card = page.texts(`[id="${get.operationId}"]`).join()
+    const parts = [`GET ${path}`, get.summary, ...get.parameters.map(({ name }) => name), ...Object.keys(get.responses)]
+    for (const part of parts) expect(card).toContain(part)
+  }
+  for (const title of Object.values(developers.data.columns)) expect(page.texts('thead th')).toContain(title)
+  for (const link of ['/events.ics', '/events.atom', '/events.rss', '/sitemap.xml']) expect(page.links).toContain(link)
 })
 
 test('a card names the next jamaat with its day and venue, and the next event and how many there are', async () => {
