@@ -1,6 +1,6 @@
 import type { Actor } from '#app/access/permissions.ts'
 import type { ActivityEntry } from '#app/features/activity/changes.ts'
-import { rewriteCityOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { rewriteCityOccurrences } from '#app/features/events/dates/moved-occurrences.server.ts'
 import type { AdoptedTimetable } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import {
   adoptTimetable,

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { rewriteAfterMove } from '#app/features/events/dates/occurrences.server.ts'
+import { rewriteAfterMove } from '#app/features/events/dates/moved-occurrences.server.ts'
 import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
 import { type MosqueFormValues, toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'

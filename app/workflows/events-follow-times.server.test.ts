@@ -4,8 +4,8 @@ import {
   countDatesThatMove,
   moveDatesWithMonths,
   moveDatesWithTimes,
-  rewriteOccurrences,
-} from '#app/features/events/dates/occurrences.server.ts'
+} from '#app/features/events/dates/moved-occurrences.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { listNextDates } from '#app/features/events/edit/event-admin-list.server.ts'
 import { timesInWords } from '#app/features/events/event-in-words.ts'
 import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'

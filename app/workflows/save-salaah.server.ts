@@ -3,7 +3,7 @@ import {
   moveDatesWithMonths,
   rewriteAfterMove,
   rewriteAllSalaahOccurrences,
-} from '#app/features/events/dates/occurrences.server.ts'
+} from '#app/features/events/dates/moved-occurrences.server.ts'
 import { assignCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { saveSettings, unlessChanged } from '#app/features/settings/settings-writes.server.ts'
 import type { HijriSettings } from '#app/services/hijri-settings.ts'

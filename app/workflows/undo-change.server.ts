@@ -12,7 +12,7 @@ import { type ActivityEntry, canUndo, isUndoable, type UndoableAction } from '#a
 import { findInBin } from '#app/features/bin/bin.server.ts'
 import { undoBoard } from '#app/features/boards/boards.server.ts'
 import { undoScreen } from '#app/features/boards/screens.server.ts'
-import { moveDatesWithTimes, rewriteAfterMove } from '#app/features/events/dates/occurrences.server.ts'
+import { moveDatesWithTimes, rewriteAfterMove } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { parseStoredEvent } from '#app/features/events/edit/event-schema.ts'
 import { findEventForEdit, toEventContent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'

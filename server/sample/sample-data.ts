@@ -8,7 +8,7 @@ import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/people
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
 import { storeBoard } from '#app/features/boards/boards.server.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
-import { wantedEventSlug } from '#app/features/events/edit/event-writes.server.ts'
+import { wantedEventSlug } from '#app/features/events/edit/event-slugs.server.ts'
 import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
 import { watchDayOf } from '#app/features/hijri/declaration-rules.ts'
 import { insertDeclarationRows } from '#app/features/hijri/declarations.server.ts'

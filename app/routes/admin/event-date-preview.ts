@@ -1,5 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
-import { previewDates } from '#app/features/events/edit/edit-event.server.ts'
+import { previewDates } from '#app/features/events/edit/date-preview.server.ts'
 import { readEventFormValues } from '#app/features/events/edit/event-form-values.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'

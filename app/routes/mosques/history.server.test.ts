@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import { moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { moveDatesWithTimes } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { eraseHistory, historyBegins, listHistory, removeFromHistory } from '#app/features/history/history.server.ts'
 import { createMosque, setMosqueStatus, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { saveTimetable, withdrawTimetable } from '#app/features/timetables/timetable-writes.server.ts'

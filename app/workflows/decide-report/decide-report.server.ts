@@ -5,7 +5,7 @@ import {
   countDatesThatMove,
   moveDatesWithTimes,
   rewriteAfterMove,
-} from '#app/features/events/dates/occurrences.server.ts'
+} from '#app/features/events/dates/moved-occurrences.server.ts'
 import { listChangedFields, publicChangesOf, tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { findMosqueForEdit, insertMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'

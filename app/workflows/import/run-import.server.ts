@@ -6,8 +6,8 @@ import { type Author, write } from '#app/db/write.server.ts'
 import { type InvitationPage, queueInvitation } from '#app/features/accounts/people/invitations.server.ts'
 import { insertImportedAdmin } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { loadBoard, storeBoard } from '#app/features/boards/boards.server.ts'
-import { moveDatesWithMonths } from '#app/features/events/dates/occurrences.server.ts'
-import { eventSlugPicker } from '#app/features/events/edit/event-writes.server.ts'
+import { moveDatesWithMonths } from '#app/features/events/dates/moved-occurrences.server.ts'
+import { eventSlugPicker } from '#app/features/events/edit/event-slugs.server.ts'
 import {
   insertImportedEvents,
   rewriteImportedDates,

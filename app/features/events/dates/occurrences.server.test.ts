@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
-import { extendOccurrences, rewriteAfterMove, rewriteOccurrences } from './occurrences.server.ts'
+import { extendOccurrences, rewriteAfterMove } from './moved-occurrences.server.ts'
+import { rewriteOccurrences } from './occurrences.server.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')
 

@@ -7,11 +7,11 @@ import { rewriteOccurrences } from '#app/features/events/dates/occurrences.serve
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { parseEventRow } from './event-row-schema.ts'
+import { pickEventSlug } from './event-slugs.server.ts'
 import {
   findEventForEdit,
   findStoredImageId,
   loadEvent,
-  pickEventSlug,
   type StoredEvent,
   toEventContent,
 } from './event-writes.server.ts'

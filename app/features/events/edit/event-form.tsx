@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Location } from 'react-router'
-import { ruleInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import {
   anchorPrayers,
   audiences,
@@ -12,15 +11,12 @@ import {
   TIME_STEP_MINUTES,
   welcomes,
 } from '#app/features/events/event-types.ts'
-import { EventCard } from '#app/features/events/list/event-card.tsx'
-import { EventFacts } from '#app/features/events/page/event-facts.tsx'
 import { repeatKinds, weekdayCodes } from '#app/features/events/recurrence.ts'
 import { AccessFold, useAccessLabels } from '#app/features/mosques/edit/access-fields.tsx'
 import { usePictureUploads } from '#app/features/mosques/edit/use-picture-uploads.ts'
 import type { MosqueChoice, MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { fullDate } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
@@ -40,10 +36,9 @@ import {
 import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { UploadField } from '#app/ui/pictures/uploads.tsx'
-import type { DatePreview, EventAnswer } from './edit-event.server.ts'
+import { DatePreviewPanel, usePreview } from './date-preview.tsx'
+import type { EventAnswer } from './edit-event.server.ts'
 import { type EventFormValues, readEventFormValues, weeklyLecture } from './event-form-values.ts'
-
-const PREVIEW_DELAY_MS = 350
 
 export type EventFormProps = {
   /** The event being edited; null while one is added. */
@@ -160,97 +155,6 @@ export function EventForm(props: EventFormProps) {
   )
 }
 
-/** Asks the server for the next dates while the form is filled in. */
-function usePreview(form: RefObject<HTMLFormElement | null>) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pending = useRef<AbortController>(undefined)
-  const action = localAddress(useLanguage(), '/admin/event-preview')
-  const [preview, setPreview] = useState<DatePreview | null>(null)
-
-  function stop() {
-    clearTimeout(timer.current)
-    pending.current?.abort()
-  }
-
-  // fetch instead of a router fetcher: a fetcher that ends during the save would cancel the redirect of the save.
-  async function loadPreview() {
-    if (!form.current) return
-    const body = new FormData(form.current)
-    body.delete('picture')
-    pending.current = new AbortController()
-    const { signal } = pending.current
-    const answer = await fetch(action, { method: 'post', body, signal }).catch(() => null)
-    const next = answer?.ok ? await answer.json().catch(() => null) : null
-    if (!signal.aborted) setPreview(next)
-  }
-
-  function refresh() {
-    stop()
-    timer.current = setTimeout(loadPreview, PREVIEW_DELAY_MS)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form opens with
-  useEffect(() => {
-    refresh()
-    return stop
-  }, [])
-
-  return { preview, refresh }
-}
-
-/** The next dates of the event in the form, and how visitors will see it. */
-function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
-  const { preview: labels } = useAdminTexts().adminEvents
-  const texts = useSharedTexts()
-  const formatTime = useTimeFormat()
-  const event = preview?.event
-  return (
-    <div className="flex flex-col gap-6 rounded-lg border border-line bg-sunken p-4 lg:sticky lg:top-4">
-      <section aria-labelledby="next-dates">
-        <h2 id="next-dates" className="mb-2 text-lg">
-          {labels.title}
-        </h2>
-        <div aria-live="polite">
-          {event?.rrule && event.begins && (
-            <p className="mb-2 font-medium">{ruleInWords(texts, event.rrule, event.begins)}</p>
-          )}
-          {preview ? (
-            <ol className="flex flex-col gap-1 text-sm">
-              {preview.dates.map((date) => (
-                <li key={date.key}>
-                  <span className="font-medium">
-                    {date.date ? fullDate(texts.dates, date.date) : texts.dates.notAvailable}
-                  </span>
-                  <span className="block text-ink-soft tabular-nums">{timesInWords(texts, date, formatTime)}</span>
-                </li>
-              ))}
-            </ol>
-          ) : (
-            <p className="text-ink-soft text-sm">{labels.none}</p>
-          )}
-        </div>
-      </section>
-      {event && (
-        <section aria-labelledby="as-visitors">
-          <h2 id="as-visitors" className="mb-2 text-lg">
-            {labels.asVisitors}
-          </h2>
-          <div inert className="flex flex-col gap-4">
-            <EventCard event={event} />
-            <div className="rounded-lg border border-line bg-surface p-4">
-              <p className="mb-3 text-xl font-semibold">{event.title}</p>
-              <EventFacts event={event} />
-              <p dir="auto" className="mt-3 whitespace-pre-line text-sm rtl:text-right">
-                {event.description}
-              </p>
-            </div>
-          </div>
-        </section>
-      )}
-    </div>
-  )
-}
-
 /** For each part that another editor changed too: the choice between the two versions. */
 function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: readonly MosqueChoice[]): FieldErrors {
   const { conflict: texts } = useAdminTexts().adminEditing
@@ -322,6 +226,7 @@ const inputs: Record<EventText, Input> = {
   description: { required: true, dir: 'auto', rows: 5 },
   registrationUrl: { inputMode: 'url', dir: 'ltr' },
 }
+
 const textsAfterDate = eventTexts.filter((name) => name !== 'title' && name !== 'registrationUrl')
 
 /** The fields of the form, by their names. */
@@ -365,6 +270,7 @@ function BasicFields({
 }
 
 const salaahOffsets = [0, 5, 10, 15, 20, 30, 45, 60] as const
+
 type DurationTexts = AdminTexts['adminEvents']['fields']['duration']
 
 /** How long an event lasts: '45 minutes', '2 hours', '1 hour 30 minutes'. */
@@ -376,11 +282,14 @@ function durationInWords(texts: DurationTexts, total: number): string {
 }
 
 const sessionNumbers = [1, 2, 3] as const
+
 const salaahMinutes = [15, 30, 45, 60, 75, 90, 120, 150, 180] as const
 
 // CSS alone shows and hides fields by the chosen options.
 const whenFixed = 'knows-has:hidden gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:grid'
+
 const whenSalaah = 'grid gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:hidden'
+
 const whenDhuhr = 'knows-has:hidden group-has-[[name=start]_[value=dhuhr]:checked]/form:flex'
 
 /** A fixed time, or minutes after a salaah. */
@@ -436,6 +345,7 @@ function withStored(offered: readonly number[], stored: string): number[] {
 }
 
 const whenWeekly = 'knows-has:hidden group-has-[[name=repeat]_[value=weekly]:checked]/form:flex'
+
 const whenRepeating = 'group-has-[[name=repeat]_[value=none]:checked]/form:hidden'
 
 /** The repetition of an event. `hasCustomRule` offers to leave a stored rule unchanged that the form cannot express. */

@@ -4,7 +4,7 @@ import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
-import { renameEventSlug } from './event-writes.server.ts'
+import { renameEventSlug } from './event-slugs.server.ts'
 
 export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'slug' | 'createdAt' | 'updatedAt'>
 export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }

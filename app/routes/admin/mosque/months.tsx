@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { moveDatesWithTimes } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { followedAuthorities, followedMonths } from '#app/features/hijri/own-days/own-day-rules.ts'
 import { loadOwnDays, type OwnDaysAnswer, saveOwnDays } from '#app/features/hijri/own-days/own-days-page.server.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { canDeclareMonths } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { moveDatesWithMonths } from '#app/features/events/dates/occurrences.server.ts'
+import { moveDatesWithMonths } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { announcements, type HijriMonth, type NewDeclaration } from '#app/features/hijri/declaration-schema.ts'
 import { type Declared, declareMonth, undoDeclaration, withdrawMonth } from '#app/features/hijri/declarations.server.ts'
 import { DeclarationActions, type EntryAnswer, OtherMonth } from '#app/features/hijri/declare/declaration-fields.tsx'

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { eventsFollowTimes } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
 import { findChangeToSend } from '#app/features/timetables/edit/announced-change.server.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { eventsFollowTimes } from '#app/features/events/dates/occurrences.server.ts'
+import { eventsFollowTimes } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { MosqueHeading } from '#app/features/mosques/manage/mosque-heading.tsx'
 import { deskOf } from '#app/features/mosques/mosque-links.ts'
 import { PhotoTable, type SentPhoto } from '#app/features/timetables/year/photo-table.tsx'
