@@ -11,7 +11,6 @@ import { salaahLocation } from './occurrence-rows.server.ts'
 import { buildRows, insertOccurrences, loadDatedEvents, rewriteOccurrences } from './occurrences.server.ts'
 
 const EVENT_BATCH_SIZE = 200
-
 /** Few enough that other requests are answered between two batches. */
 const SMALL_BATCH_SIZE = 5
 
@@ -27,15 +26,10 @@ export async function rewriteAfterMove(
 ): Promise<void> {
   const following = await followsSalaah(trx).where('mosqueId', '=', mosqueId).execute()
   const moving = from === to ? [] : await comingEventsIn(trx, mosqueId, from, now)
-  for (let start = 0; start < moving.length; start += EVENT_BATCH_SIZE)
-    await trx
-      .updateTable('events')
-      .set({ zone: to })
-      .where('id', 'in', moving.slice(start, start + EVENT_BATCH_SIZE))
-      .execute()
+  for (const ids of inBatches(moving, EVENT_BATCH_SIZE))
+    await trx.updateTable('events').set({ zone: to }).where('id', 'in', ids).execute()
   const ids = [...new Set([...following.map(({ id }) => id), ...moving])]
-  for (let start = 0; start < ids.length; start += EVENT_BATCH_SIZE)
-    await rewriteAgain(trx, ids.slice(start, start + EVENT_BATCH_SIZE), now)
+  for (const batch of inBatches(ids, EVENT_BATCH_SIZE)) await rewriteAgain(trx, batch, now)
 }
 
 /** The events of a mosque in a zone that have a date after now. */
