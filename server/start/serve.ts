@@ -10,7 +10,7 @@ import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.serv
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { overwriteErased } from '#app/db/sqlite.server.ts'
 import { type Env, env } from '#app/env.server.ts'
-import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
+import { waitForEventSearch } from '#app/features/events/search/event-index.server.ts'
 import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { backupFolder } from '#server/backup/backup-names.ts'

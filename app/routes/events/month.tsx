@@ -5,13 +5,13 @@ import { eventAddress, eventsAddress, monthViewAddress } from '#app/features/eve
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { columnOf } from '#app/features/events/event-rules.ts'
 import { AccessLine } from '#app/features/events/list/event-card.tsx'
-import { useFilterLabel } from '#app/features/events/list/event-results.tsx'
 import {
   loadMonthDates,
   type MonthDate,
   type RelaxedMonth,
   relaxMonth,
 } from '#app/features/events/list/month-view.server.ts'
+import { useFilterLabel } from '#app/features/events/list/no-events.tsx'
 import { UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
 import { findListedCity } from '#app/features/mosques/mosque-cities.server.ts'
 import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'

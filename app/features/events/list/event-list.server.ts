@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { type ChosenFilter, type EventFilters, PAGE_SIZE } from '#app/features/events/event-filters.ts'
+import { type EventFilters, PAGE_SIZE } from '#app/features/events/event-filters.ts'
 import { loadOccurrences } from '#app/features/events/event-rows.server.ts'
 import { intersectDays, toDayRange, toDaysOf } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
@@ -14,13 +14,14 @@ import {
   selectMatchingOccurrences,
   selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
-import { findNamedArea, listAreasNear, type NamedArea } from '#app/features/mosques/near/areas.server.ts'
+import { findNamedArea, type NamedArea } from '#app/features/mosques/near/areas.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { addSeries, findNextStart } from './next-events.server.ts'
 
 /** Counting stops here and the page shows 'more than N', so that no count scans a large table. */
 export const MAX_COUNT = 10_000
+
 /** The same limit for a search with very many matches. */
 const MAX_COUNT_BY_TEXT = 300
 
@@ -75,73 +76,6 @@ export async function countEventsAtPlace(q: string, now: Date): Promise<{ place:
   const query = { tab: 'upcoming', q: '', mosque: null, type: null, days: null, once: true } as const
   const count = await countOccurrences({ ...query, place: area }, now, [], MAX_COUNT)
   return { place: area.name, count }
-}
-
-/** A search with one filter less, or with another area, that has results. */
-export type RelaxedEvents = {
-  /** The filter that is left out, or the only one that stays; null for the area beside the chosen one. */
-  changed: { filter: ChosenFilter; as: 'without' | 'only' } | null
-  filters: EventFilters
-  count: number
-}
-
-/** The filters in the order in which people give them up. */
-const relaxable = ['when', 'month', 'access', 'audience', 'type', 'area', 'city', 'mosque', 'q'] as const
-const absent = {
-  when: null,
-  month: null,
-  access: null,
-  audience: null,
-  type: null,
-  area: '',
-  city: '',
-  mosque: null,
-  q: '',
-}
-const MAX_AREAS_BESIDE = 8
-
-/**
- * For a search without results: the one filter to leave out, else the only one to keep, the nearest area that has some,
- * and the next event on another day.
- */
-export async function relaxEventFilters(
-  filters: EventFilters,
-  now: Date,
-  today: string,
-): Promise<{ searches: RelaxedEvents[]; next: Occurrence | null }> {
-  const first = async (searches: Omit<RelaxedEvents, 'count'>[]) => {
-    for (const search of searches) {
-      const list = await listEvents({ ...search.filters, page: 1 }, now, today)
-      if (list.count > 0) return { ...search, count: Math.min(list.count, list.maxCount), events: list.events }
-    }
-    return null
-  }
-  const place = filters.area || !filters.q ? null : (await findNamedArea(filters.q)).area
-  const within = filters.area || place?.within || ''
-  const beside = within ? (await listAreasNear(within, filters.city)).slice(0, MAX_AREAS_BESIDE) : []
-  const areas = place?.within ? [place.within, ...beside] : beside
-  const q = place ? '' : filters.q
-  const { tab } = filters
-  const set = relaxable.filter((name) => filters[name])
-  const found = [
-    await first([
-      ...set.map((filter) => ({
-        changed: { filter, as: 'without' as const },
-        filters: { ...filters, page: 1, [filter]: absent[filter] },
-      })),
-      ...set.toReversed().map((filter) => ({
-        changed: { filter, as: 'only' as const },
-        filters: { ...absent, tab, page: 1, [filter]: filters[filter] },
-      })),
-    ]),
-    await first(areas.map((area) => ({ changed: null, filters: { ...filters, page: 1, q, area } }))),
-  ].filter((search) => search !== null)
-  const hasDays = filters.tab === 'upcoming' && (filters.when !== null || filters.month !== null)
-  const onAnyDay = hasDays ? await first([{ changed: null, filters: { ...filters, when: null, month: null } }]) : null
-  return {
-    searches: found.map(({ events: _events, ...search }) => search),
-    next: onAnyDay?.events[0] ?? null,
-  }
 }
 
 /** For the JSON API: a slice of upcoming or past events, or of all within a span of days, and their total. */
@@ -203,10 +137,14 @@ export async function findKeys(query: EventQuery, now: Date, max: number): Promi
 
 /** Cached totals, because each count scans a whole index. They are valid until a write or the start of the next event. */
 type CachedCounts = { revision: number; from: number; until: number; byQuery: CountCache }
+
 /** About 1,000 searches. */
 const newCountCache = () => createBoundedCache<number>(500_000, () => 0)
+
 type CountCache = ReturnType<typeof newCountCache>
+
 const emptyCounts: CachedCounts = { revision: -1, from: 0, until: 0, byQuery: newCountCache() }
+
 let counts = emptyCounts
 onRevision(() => {
   counts = emptyCounts

@@ -1,29 +1,26 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countFilters, type EventFilters, type UnknownFilter } from '#app/features/events/event-filters.ts'
+import type { EventFilters, UnknownFilter } from '#app/features/events/event-filters.ts'
 import { seriesInWords, startInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress, eventsAddress } from '#app/features/events/event-links.ts'
 import { shownType } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { UnknownFilters, UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
+import { UnknownFilters } from '#app/features/mosques/directory/ways-on.tsx'
 import { MoreDates } from '#app/features/mosques/more-dates.tsx'
-import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
-import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
-import { cityNameFor } from '#app/i18n/languages.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
-import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Badge, cardLinkClass, EmptyState, rowClass, rowsClass, Skeleton } from '#app/ui/card.tsx'
+import { Badge, cardLinkClass, rowClass, rowsClass, Skeleton } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 import { AccessLine } from './event-card.tsx'
-import type { RelaxedEvents } from './event-list.server.ts'
+import { labelOfFilter } from './no-events.tsx'
 
 type List = {
   events: Occurrence[]
@@ -109,89 +106,6 @@ function Days({ list, filters }: { list: List; filters: EventFilters }) {
       )}
     </>
   )
-}
-
-type NoEventsProps = {
-  filters: EventFilters
-  /** Searches like this one that found something; null without filters. */
-  relaxed: { searches: readonly RelaxedEvents[]; next: Occurrence | null } | null
-} & Pick<Choices, 'mosques' | 'cities'>
-
-/** Why the list is empty, and where to go on: filters that match nothing, or nothing planned. */
-export function NoEvents({ filters, relaxed, ...choices }: NoEventsProps) {
-  const { events: texts } = useTexts()
-  const { tab } = filters
-  const isFiltered = countFilters(filters) > 0
-  const nothing = tab === 'past' ? texts.nonePast : texts.noneYet
-  return (
-    <EmptyState
-      title={isFiltered ? texts.none : nothing}
-      action={
-        <>
-          <LocalLink to={isFiltered ? eventsAddress({ tab }) : '/mosques'} className={buttonClass('secondary')}>
-            {isFiltered ? texts.clear : texts.toMosques}
-          </LocalLink>
-          <UsefulLinks className="basis-full justify-center text-sm" />
-        </>
-      }
-    >
-      {relaxed && <RelaxedFilters {...relaxed} filters={filters} {...choices} />}
-    </EmptyState>
-  )
-}
-
-type Choices = {
-  filters: Pick<EventFilters, 'type' | 'audience' | 'area' | 'city' | 'mosque'> & Partial<EventFilters>
-  mosques: readonly { id: string; name: string }[]
-  cities: readonly MosqueCity[]
-}
-
-/** The value of a filter in words. */
-export function useFilterLabel({ filters, mosques, cities }: Choices) {
-  const { events: texts } = useTexts()
-  const { access } = useSharedTexts().times
-  const language = useLanguage()
-  const city = cities.find(({ id }) => id === filters.city)
-  return (filter: NonNullable<RelaxedEvents['changed']>['filter']): string =>
-    ({
-      when: filters.when && texts.days[filters.when],
-      month: filters.month && texts.months[filters.month],
-      access: filters.access && access.labels[filters.access],
-      audience: filters.audience && texts.audiences[filters.audience],
-      type: filters.type && texts.types[filters.type],
-      area: filters.area,
-      city: city && cityNameFor(city.names, language),
-      mosque: mosques.find(({ id }) => id === filters.mosque)?.name,
-      q: filters.q,
-    })[filter] ?? texts[labelOfFilter[filter]]
-}
-
-const labelOfFilter = {
-  when: 'dayFilter',
-  month: 'month',
-  access: 'access',
-  audience: 'audience',
-  type: 'type',
-  area: 'area',
-  city: 'city',
-  mosque: 'mosque',
-  q: 'search',
-} as const
-
-function RelaxedFilters({ searches, next, ...choices }: NonNullable<NoEventsProps['relaxed']> & Choices) {
-  const { events: texts, dates } = useTexts()
-  const labelOf = useFilterLabel(choices)
-  const links = searches.map(({ changed, filters, count }) => ({
-    to: eventsAddress(filters),
-    label: changed
-      ? texts[changed.as === 'only' ? 'onlyFilter' : 'withoutFilter']({ filter: labelOf(changed.filter), count })
-      : texts.besideArea({ area: filters.area, count }),
-  }))
-  const day = next?.date && {
-    to: eventAddress(next),
-    label: texts.onOtherDay({ day: dayAndMonth(dates, next.date), title: next.title }),
-  }
-  return <WaysOn links={day ? [...links, day] : links} />
 }
 
 /** Events day by day, each day with its date once. */

@@ -3,8 +3,8 @@ import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { eventFilters, monthViewFilters } from '#app/features/events/event-filters.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
-import { relaxEventFilters } from './event-list.server.ts'
 import { relaxMonth } from './month-view.server.ts'
+import { relaxEventFilters } from './relaxed-events.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 

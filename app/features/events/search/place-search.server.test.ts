@@ -4,7 +4,7 @@ import { rewriteOccurrences } from '#app/features/events/dates/occurrences.serve
 import { eventFilters } from '#app/features/events/event-filters.ts'
 import { countEventsAtPlace, findEvents, listEvents } from '#app/features/events/list/event-list.server.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
-import { waitForEventSearch } from './event-search.server.ts'
+import { waitForEventSearch } from './event-index.server.ts'
 import { scanOccurrences } from './matching-occurrences.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
