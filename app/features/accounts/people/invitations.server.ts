@@ -156,7 +156,7 @@ export async function queueInvitation(
   const names = trx.selectFrom('mosques').select(['name', 'arabicName']).where('id', '=', mosqueId)
   const mosque = namedIn(language, await names.executeTakeFirstOrThrow())
   const { customization } = await siteSettings()
-  const texts = textsIn(language).admin.adminPeople.invitation
+  const texts = textsIn(language).mail.invitation
   const mail = renderEmail(customization, language, {
     to: email,
     subject: texts.subject({ site: customization.siteName }),

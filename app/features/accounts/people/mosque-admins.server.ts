@@ -239,7 +239,7 @@ export async function tellColleagues(
   const names = trx.selectFrom('mosques').select(['name', 'arabicName']).where('id', '=', mosqueId)
   const { name: mosque } = namedIn(language, await names.executeTakeFirstOrThrow())
   const { customization } = await siteSettings()
-  const { news } = textsIn(language).admin.adminPeople.colleagues
+  const { colleagues: news } = textsIn(language).mail
   const said = { person: by.name, mosque }
   const text = invited ? news.invited({ ...said, email: invited }) : news.left(said)
   const tell = (to: string, path: string) =>

@@ -24,7 +24,9 @@ export async function sendMoonQuestion(now: Date): Promise<void> {
   const { customization, general, hijri } = await siteSettings()
   if (hijri.authority === '' && (await listDeclarations()).length === 0) return
   const [language] = general.languages
-  const { mail: texts, months } = textsIn(language).admin.adminMoon
+  const { admin, mail } = textsIn(language)
+  const { moon: texts } = mail
+  const { months } = admin.adminMoon
   const names = { previous: months[question.previous.month - 1]!, next: months[question.next.month - 1]! }
   const url = siteOrigin() + localAddress(language, '/admin/moon')
   const queued = await writeWithoutRevision(async (trx) => {

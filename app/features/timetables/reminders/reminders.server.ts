@@ -129,8 +129,8 @@ async function renderReminder(
   const { customization, general } = await siteSettings()
   const [language] = general.languages
   const mosque = namedIn(language, reminded)
-  const { admin: adminTexts, shared } = textsIn(language)
-  const { reminder: texts } = adminTexts.adminTimes
+  const { mail, shared } = textsIn(language)
+  const { timesReminder: texts } = mail
   const origin = siteOrigin()
   const common = { to: admin.email, heading: mosque.name }
   if (!mosque.confirmedAt)
