@@ -4,7 +4,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { listClass, rowLinkClass } from '#app/ui/list.tsx'
+import { RecordTable, rowLinkClass } from '#app/ui/list.tsx'
 import type { InboxItem, InboxRow } from '#app/workflows/inbox.server.ts'
 
 /** The contact page promises an answer within two days. */
@@ -12,40 +12,41 @@ const LATE_HOURS = 48
 
 /** What waits for a superadmin, each with how long, and a link to where it is answered. */
 export function InboxList({ rows }: { rows: readonly InboxRow[] }) {
-  const { inbox: texts } = useAdminTexts().adminShell
-  return (
-    <ul className={listClass}>
-      {rows.map(({ item, to, hours }) => (
-        <li key={item.id} className="relative flex items-start gap-3 px-4 py-3 hover:bg-primary-soft sm:px-5">
-          <Row item={item} to={to} />
-          <span className={`shrink-0 text-sm ${hours >= LATE_HOURS ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-            {texts.age({ days: Math.floor(hours / 24), hours })}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Row({ item, to }: { item: InboxItem; to: string }) {
-  const { inbox: texts } = useAdminTexts().adminShell
+  const { adminManage, adminRecords, adminShell } = useAdminTexts()
+  const { inbox: texts } = adminShell
+  const { columns: heads } = adminRecords
   const language = useLanguage()
-  const mosque = item.mosque && mosqueNameIn(language, item.mosque)
   return (
-    <div className="min-w-0 flex-1">
-      <p className="break-words text-ink-soft text-sm">
-        {texts.kinds[item.kind]}
-        {mosque && (
-          <>
-            {' · '}
-            <bdi>{mosque}</bdi>
-          </>
-        )}
-      </p>
-      <LocalLink to={to} className={`${rowLinkClass} after:absolute after:inset-0`}>
-        {item.kind === 'report' ? <ReportTitle report={item.report} /> : <Title item={item} />}
-      </LocalLink>
-    </div>
+    <RecordTable
+      caption={texts.title}
+      rows={rows.map((row) => ({ ...row, id: row.item.id }))}
+      columns={[
+        {
+          head: heads.subject,
+          cell: ({ item, to }) => (
+            <LocalLink to={to} className={`${rowLinkClass} target flex items-center`}>
+              {item.kind === 'report' ? <ReportTitle report={item.report} /> : <Title item={item} />}
+            </LocalLink>
+          ),
+          isName: true,
+          className: 'md:w-1/2',
+        },
+        { head: adminRecords.activity.kind, cell: ({ item }) => texts.kinds[item.kind] },
+        {
+          head: adminManage.columns.name,
+          cell: ({ item }) => item.mosque && <bdi>{mosqueNameIn(language, item.mosque)}</bdi>,
+        },
+        {
+          head: heads.waiting,
+          cell: ({ hours }) => (
+            <span className={hours >= LATE_HOURS ? 'font-semibold text-danger' : 'text-ink-soft'}>
+              {texts.age({ days: Math.floor(hours / 24), hours })}
+            </span>
+          ),
+          className: 'whitespace-nowrap max-md:ms-auto',
+        },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { cn } from '#app/lib/cn.ts'
 import { buttonClass } from './button.tsx'
 
 /** The classes of every list of the admin: its rows stand in one frame. */
@@ -41,4 +43,107 @@ export function FilterSummary({ label, count }: { label: string; count: number }
       </span>
     </summary>
   )
+}
+
+export type RecordColumn<Row> = {
+  head: ReactNode
+  cell: (row: Row, index: number) => ReactNode
+  /** Stands before the value on a card, which has no headings. */
+  label?: string
+  /** The cell that names its row. */
+  isName?: boolean
+  /** Buttons and links: their heading is read out only, and on a card they have a line of their own. */
+  isActions?: boolean
+  sort?: 'ascending' | 'descending' | undefined
+  className?: string
+}
+
+type Selection<Row> = {
+  /** The id of the form that the checkboxes belong to. */
+  form: string
+  name: string
+  all: string
+  one: (row: Row) => string
+  canSelect?: (row: Row) => boolean
+  onCount?: (count: number) => void
+}
+
+/** A list of records: a table on wide screens; on a phone each row is a card with its cells below each other. */
+export function RecordTable<Row extends { id: string }>({
+  caption,
+  rows,
+  columns,
+  selection,
+}: {
+  /** A text is read out only. */
+  caption: ReactNode
+  rows: readonly Row[]
+  columns: readonly RecordColumn<Row>[]
+  selection?: Selection<Row> | undefined
+}) {
+  return (
+    <table className={cn('records', selection && 'has-selection')} onChange={selection && countSelected(selection)}>
+      <caption className={typeof caption === 'string' ? 'sr-only' : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <td>
+              <label className="target needs-script flex items-center gap-3 md:justify-center">
+                <input type="checkbox" form={selection.form} className="size-5 accent-primary" />
+                <span className="md:sr-only">{selection.all}</span>
+              </label>
+            </td>
+          )}
+          {columns.map(({ head, sort, isActions }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: The columns of a list never change.
+            <th key={index} scope="col" aria-sort={sort}>
+              {isActions ? <span className="sr-only">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id}>
+            {selection && <td>{(selection.canSelect?.(row) ?? true) && <Select row={row} {...selection} />}</td>}
+            {columns.map(({ cell, label, isName, isActions, className }, position) => {
+              const Cell = isName ? 'th' : 'td'
+              return (
+                <Cell
+                  // biome-ignore lint/suspicious/noArrayIndexKey: The columns of a list never change.
+                  key={position}
+                  scope={isName ? 'row' : undefined}
+                  className={cn(isActions && 'actions', className)}
+                >
+                  {label && <span className="text-ink-soft md:hidden">{label}: </span>}
+                  {cell(row, index)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Select<Row extends { id: string }>({ row, form, name, one }: Selection<Row> & { row: Row }) {
+  return (
+    <label className="target flex items-center justify-center">
+      <input type="checkbox" form={form} name={name} value={row.id} className="size-5 accent-primary" />
+      <span className="sr-only">{one(row)}</span>
+    </label>
+  )
+}
+
+/** The checkbox of the head selects all rows, and shows whether all are selected. */
+function countSelected({ onCount }: Pick<Selection<never>, 'onCount'>) {
+  return ({ target, currentTarget }: FormEvent<HTMLTableElement>) => {
+    const [all, ...boxes] = currentTarget.querySelectorAll<HTMLInputElement>('[type=checkbox]')
+    if (!all) return
+    if (target === all) for (const box of boxes) box.checked = all.checked
+    const count = boxes.filter((box) => box.checked).length
+    all.checked = count === boxes.length
+    onCount?.(count)
+  }
 }

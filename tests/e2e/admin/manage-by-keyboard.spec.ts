@@ -43,7 +43,7 @@ test('an event is added, corrected and deleted by keyboard', async ({ browser })
   await expect(field('description')).toHaveValue('Everything by Tab and Enter.')
   await press(page, page.getByRole('button', { name: 'Add Event' }))
   await expect(page.getByText('Event created successfully')).toBeVisible()
-  const added = page.getByRole('listitem').filter({ hasText: title })
+  const added = page.getByRole('row').filter({ hasText: title })
   await expect(added).toContainText('Monday 30 November 2026, 18:30')
 
   await press(page, page.getByRole('button', { name: `Delete: ${title}` }))

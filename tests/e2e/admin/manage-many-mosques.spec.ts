@@ -37,7 +37,7 @@ test('a superadmin finds mosques in the table, hides two of them and invites an 
   await expect(page.getByText('2 mosques hidden')).toBeVisible()
   await page.goto('/admin/mosques?show=hidden')
   await waitForScript(page)
-  await page.getByLabel('Select all mosques on this page').press('Space')
+  await page.getByLabel('Select all on this page').press('Space')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('2 mosques published')).toBeVisible()
 

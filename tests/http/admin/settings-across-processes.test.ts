@@ -50,7 +50,7 @@ onPostgres('name, description, color, language and date format apply in the othe
 
   await save('general', { ...generalForm, language: 'ar', languages: 'en', dateFormat: 'yyyy-MM-dd' })
   await expect.poll(async () => (await atTwo('/')).headers.get('location')).toBe('/ar')
-  expect((await page('/admin/users', { as })).text).toContain('Added 2026-02-03')
+  expect((await page('/admin/users', { as })).text).toContain('Added: 2026-02-03')
 })
 
 onPostgres('a person who saved through one process sees it at once through the other', async () => {

@@ -8,7 +8,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { IntentButton } from '#app/ui/in-place-form.tsx'
-import { listClass } from '#app/ui/list.tsx'
+import { type RecordColumn, RecordTable } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import type { AdminState, ListedAdmin } from './all-admins.server.ts'
@@ -40,8 +40,54 @@ export function AllAdminsList({
   invitable: number
   moveAddress: (id: string) => string
 }) {
-  const { all: texts, panel } = useAdminTexts().adminPeople
+  const { adminManage, adminPeople, adminRecords } = useAdminTexts()
+  const { all: texts, panel } = adminPeople
   const language = useLanguage()
+  const columns: RecordColumn<ShownListedAdmin>[] = [
+    {
+      head: panel.name,
+      cell: ({ name, email }) => (
+        <>
+          <bdi className="font-semibold text-base">{name}</bdi>
+          <bdi className="block break-all">{email}</bdi>
+        </>
+      ),
+      isName: true,
+    },
+    {
+      head: texts.state,
+      cell: ({ state }) => <Badge tone={tones[state]}>{state === 'invited' ? texts.noPassword : panel[state]}</Badge>,
+    },
+    {
+      head: adminManage.columns.name,
+      cell: (admin) =>
+        admin.mosqueId ? (
+          <LocalLink to={`/admin/mosques/${admin.mosqueId}/admins`} className="link target inline-flex items-center">
+            <bdi>{nameOfMosque(language, { ...admin, mosqueName: admin.mosqueName ?? '' })}</bdi>
+          </LocalLink>
+        ) : (
+          <span className="font-medium text-danger">{texts.withoutMosque}</span>
+        ),
+    },
+    {
+      head: adminRecords.columns.lastSignIn,
+      label: adminRecords.columns.lastSignIn,
+      cell: ({ lastSignIn }) => lastSignIn ?? adminRecords.never,
+    },
+    {
+      head: adminManage.columns.actions,
+      cell: ({ id, name }) => (
+        <LocalLink
+          to={moveAddress(id)}
+          aria-label={`${texts.move}: ${name}`}
+          className={buttonClass('quiet', 'px-3! max-md:-ms-3')}
+        >
+          {texts.move}
+        </LocalLink>
+      ),
+      isActions: true,
+    },
+  ]
   return (
     <div className="flex flex-col gap-4">
       {invitable > 0 && (
@@ -59,56 +105,22 @@ export function AllAdminsList({
           </IntentButton>
         </Form>
       )}
-      <ul className={listClass}>
-        {admins.map((admin) => (
-          <li key={admin.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-            <div className="flex min-w-56 flex-1 items-start gap-3">
-              {admin.state === 'invited' && admin.mosqueId && (
-                <label className="target -ms-3 -mt-2 flex items-center justify-center">
-                  <input
-                    type="checkbox"
-                    form={INVITATION_FORM}
-                    name="userId"
-                    value={admin.id}
-                    aria-label={texts.choose({ name: admin.name })}
-                    className="size-5 accent-primary"
-                  />
-                </label>
-              )}
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-2 font-semibold">
-                  <bdi>{admin.name}</bdi>
-                  <Badge tone={tones[admin.state]}>
-                    {admin.state === 'invited' ? texts.noPassword : panel[admin.state]}
-                  </Badge>
-                </p>
-                <p className="break-all text-sm">
-                  <bdi>{admin.email}</bdi>
-                </p>
-              </div>
-            </div>
-            <div className="min-w-48 flex-1 text-sm">
-              {admin.mosqueId ? (
-                <LocalLink to={`/admin/mosques/${admin.mosqueId}/admins`} className="link target flex items-center">
-                  <bdi>{nameOfMosque(language, { ...admin, mosqueName: admin.mosqueName ?? '' })}</bdi>
-                </LocalLink>
-              ) : (
-                <p className="font-medium text-danger">{texts.withoutMosque}</p>
-              )}
-              <p className="text-ink-soft">
-                {admin.lastSignIn ? panel.lastSignIn({ date: admin.lastSignIn }) : panel.neverSignedIn}
-              </p>
-            </div>
-            <LocalLink
-              to={moveAddress(admin.id)}
-              aria-label={`${texts.move}: ${admin.name}`}
-              className={buttonClass('quiet', '-ms-5 sm:ms-0')}
-            >
-              {texts.move}
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
+      <RecordTable
+        caption={texts.title}
+        rows={admins}
+        columns={columns}
+        selection={
+          invitable > 0
+            ? {
+                form: INVITATION_FORM,
+                name: 'userId',
+                all: adminRecords.selectAll,
+                one: adminRecords.selectOne,
+                canSelect: ({ state, mosqueId }) => state === 'invited' && mosqueId !== null,
+              }
+            : undefined
+        }
+      />
     </div>
   )
 }

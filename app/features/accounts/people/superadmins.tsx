@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/card.tsx'
 import { DeleteDialog } from '#app/ui/dialog.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
 import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
+import { type RecordColumn, RecordTable } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 
@@ -22,42 +23,56 @@ export type ShownSuperadmin = {
 
 /** Lists the superadmins with their actions; the last one and oneself cannot be removed. */
 export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
-  const { users: texts } = useAdminTexts().adminShell
+  const { adminManage, adminRecords, adminShell } = useAdminTexts()
+  const { users: texts } = adminShell
   const [removing, setRemoving] = useState<ShownSuperadmin | null>(null)
+  const columns: RecordColumn<ShownSuperadmin>[] = [
+    {
+      head: texts.name,
+      cell: ({ name, email, isYou }) => (
+        <>
+          <p className="flex flex-wrap items-center gap-2 font-semibold text-base">
+            <bdi>{name}</bdi> {isYou && <Badge tone="primary">{texts.you}</Badge>}
+          </p>
+          <bdi className="block break-all">{email}</bdi>
+        </>
+      ),
+      isName: true,
+    },
+    {
+      head: adminRecords.columns.added,
+      label: adminRecords.columns.added,
+      cell: ({ added }) => added,
+    },
+    {
+      head: adminRecords.columns.lastSignIn,
+      label: adminRecords.columns.lastSignIn,
+      cell: ({ lastSignIn }) => lastSignIn ?? adminRecords.never,
+    },
+    {
+      head: adminManage.columns.actions,
+      cell: (person) => (
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+          <Form method="post" replace>
+            <input type="hidden" name="userId" value={person.id} />
+            <ActionNames about={person.name} button={texts.createLink} />
+            <IntentButton intent="link" variant="secondary">
+              {texts.createLink}
+            </IntentButton>
+          </Form>
+          {!person.isYou && people.length > 1 && (
+            <Button variant="danger" onClick={() => setRemoving(person)} aria-haspopup="dialog">
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      ),
+      isActions: true,
+    },
+  ]
   return (
     <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {people.map((person) => (
-          <li key={person.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                <bdi>{person.name}</bdi> {person.isYou && <Badge tone="primary">{texts.you}</Badge>}
-              </p>
-              <p className="break-all text-ink-soft" dir="ltr">
-                {person.email}
-              </p>
-              <p className="text-ink-soft text-sm">
-                {texts.added({ day: person.added })} ·{' '}
-                {person.lastSignIn ? texts.lastSignIn({ day: person.lastSignIn }) : texts.neverSignedIn}
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Form method="post" replace>
-                <input type="hidden" name="userId" value={person.id} />
-                <ActionNames about={person.name} button={texts.createLink} />
-                <IntentButton intent="link" variant="secondary">
-                  {texts.createLink}
-                </IntentButton>
-              </Form>
-              {!person.isYou && people.length > 1 && (
-                <Button variant="danger" onClick={() => setRemoving(person)} aria-haspopup="dialog">
-                  {texts.remove}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RecordTable caption={texts.title} rows={people} columns={columns} />
       <DeleteDialog
         id={removing?.id ?? null}
         field="userId"
@@ -88,7 +103,7 @@ export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; g
   const busy = useSending().formMethod === 'POST'
   const field = describeFields({ texts, answer })
   return (
-    <Form method="post" replace className="flex flex-col gap-5">
+    <Form method="post" replace className="flex max-w-xl flex-col gap-5">
       {!google && <p className="text-ink-soft">{texts.googleOff}</p>}
       <TextField {...field('name')} autoComplete="off" required maxLength={120} dir="auto" />
       <TextField {...field('email')} type="email" autoComplete="off" dir="ltr" required />

@@ -19,7 +19,14 @@ import { Badge } from '#app/ui/card.tsx'
 import { DeleteDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
-import { filterClass, filtersClass, listClass, rowDeleteClass, rowTitleClass } from '#app/ui/list.tsx'
+import {
+  filterClass,
+  filtersClass,
+  type RecordColumn,
+  RecordTable,
+  rowDeleteClass,
+  rowTitleClass,
+} from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
 
@@ -124,30 +131,36 @@ export function EventAdminList({
   weekEndsBefore: string | null
   showMosque: boolean
 }) {
-  const { adminEvents: texts } = useAdminTexts()
+  const { adminEvents: texts, adminManage } = useAdminTexts()
   const [eventToDelete, setEventToDelete] = useState<ListedEvent | null>(null)
   const isThisWeek = (event: ListedEvent) => event.date !== null && event.date < (weekEndsBefore ?? '')
   const groups = [
     { title: weekEndsBefore ? texts.thisWeek : null, events: events.filter(isThisWeek) },
     { title: weekEndsBefore ? texts.later : null, events: events.filter((event) => !isThisWeek(event)) },
   ].filter((group) => group.events.length > 0)
+  const columns: RecordColumn<ListedEvent>[] = [
+    {
+      head: texts.fields.date,
+      cell: (event) => <DateOf event={event} />,
+      className: 'max-md:basis-full md:w-68',
+    },
+    { head: texts.event, cell: (event) => <FactsOf event={event} showMosque={showMosque} />, isName: true },
+    {
+      head: adminManage.columns.actions,
+      cell: (event) => <ListedActions event={event} onDelete={setEventToDelete} />,
+      isActions: true,
+    },
+  ]
   return (
     <>
-      {groups.map((group) => (
-        <section key={group.title} className="mb-6">
-          <h2 className={group.title ? 'mb-2 text-lg' : 'sr-only'}>{group.title ?? texts.past}</h2>
-          <ul className={listClass}>
-            {group.events.map((event) => (
-              <li
-                key={event.id}
-                className="grid gap-x-5 gap-y-0.5 px-4 py-2 md:grid-cols-[17rem_minmax(0,1fr)_auto] md:items-center"
-              >
-                <ListedFacts event={event} showMosque={showMosque} />
-                <ListedActions event={event} onDelete={setEventToDelete} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {groups.map(({ title, events }) => (
+        <div key={title} className="mb-6">
+          <RecordTable
+            caption={title ? <h2 className="mb-2 text-lg">{title}</h2> : texts.past}
+            rows={events}
+            columns={columns}
+          />
+        </div>
       ))}
       <DeleteDialog
         id={eventToDelete?.id ?? null}
@@ -164,31 +177,35 @@ export function EventAdminList({
   )
 }
 
-function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: boolean }) {
+function DateOf({ event }: { event: ListedEvent }) {
   const texts = useSharedTexts()
-  const { events, dates } = texts
-  const language = useLanguage()
   const formatTime = useTimeFormat()
   return (
+    <span className={event.isCancelled ? 'line-through' : undefined}>
+      {event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable}
+      {event.startTime && `, ${startInWords(texts, event, formatTime)}`}
+    </span>
+  )
+}
+
+function FactsOf({ event, showMosque }: { event: ListedEvent; showMosque: boolean }) {
+  const texts = useSharedTexts()
+  const { events } = texts
+  const language = useLanguage()
+  return (
     <>
-      <p className={cn('text-sm tabular-nums', event.isCancelled && 'line-through')}>
-        {event.date ? fullDate(dates, event.date) : dates.notAvailable}
-        {event.startTime && `, ${startInWords(texts, event, formatTime)}`}
-      </p>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <h3 className={rowTitleClass} dir="auto">
-            {event.title}
-          </h3>
-          <Badge tone="primary">{events.types[event.type]}</Badge>
-          {event.isCancelled && <Badge tone="danger">{events.cancelled}</Badge>}
-        </div>
-        <p className="text-ink-soft text-sm empty:hidden">
-          {showMosque && <bdi>{nameOfMosque(language, event)}</bdi>}
-          {showMosque && event.rrule && ' · '}
-          {event.rrule && event.begins && ruleInWords(texts, event.rrule, event.begins)}
-        </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h3 className={rowTitleClass} dir="auto">
+          {event.title}
+        </h3>
+        <Badge tone="primary">{events.types[event.type]}</Badge>
+        {event.isCancelled && <Badge tone="danger">{events.cancelled}</Badge>}
       </div>
+      <p className="text-ink-soft empty:hidden">
+        {showMosque && <bdi>{nameOfMosque(language, event)}</bdi>}
+        {showMosque && event.rrule && ' · '}
+        {event.rrule && event.begins && ruleInWords(texts, event.rrule, event.begins)}
+      </p>
     </>
   )
 }
@@ -197,7 +214,7 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
   const { adminEvents: texts } = useAdminTexts()
   const labelOf = (label: string) => `${label}: ${event.title}`
   return (
-    <div className="-mx-2.5 flex flex-wrap md:mx-0">
+    <div className="-ms-2.5 flex flex-wrap md:flex-nowrap md:justify-end">
       <LocalLink
         to={`/admin/events?edit=${event.id}`}
         aria-label={labelOf(texts.edit)}

@@ -89,7 +89,7 @@ export function SelectionBar({ count, onClear }: { count: number; onClear: () =>
         {texts.selected({ count })}
       </p>
       <span className="sm:order-last">
-        <IconButton label={texts.clearSelection} onClick={onClear}>
+        <IconButton type="reset" label={texts.clearSelection} onClick={onClear}>
           <X />
         </IconButton>
       </span>

@@ -8,7 +8,7 @@ import { aNotice } from '#tests/support/data/notices.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const at = (hour: number) => ({ createdAt: `2026-11-20T0${hour}:00:00.000Z` })
-const items = 'main li a[href*="?item="]'
+const items = 'main th a[href*="?item="]'
 
 /** Four things that wait, in the order in which they came. */
 async function aFullInbox() {
@@ -34,9 +34,10 @@ test('everything that waits is one list, oldest first, with how long it waits an
   const page = await open('/admin/inbox', { as })
   expect(page.attributes(items, 'href')).toEqual(addresses)
   expect(page.texts(items)).toEqual(['Amina, Secretary', expect.any(String), 'Earlier', 'Latest'])
-  expect(page.texts('main li p')).toEqual(['Claim · Own Masjid', 'Report · Own Masjid', 'Message', 'Message'])
-  expect(page.texts('main li > span')).toEqual(['2 days', '5 hours', '3 hours', '1 hour'])
-  expect(page.texts('main li > span.text-danger')).toEqual(['2 days'])
+  expect(page.texts('main td:nth-child(2)')).toEqual(['Claim', 'Report', 'Message', 'Message'])
+  expect(page.texts('main td:nth-child(3)')).toEqual(['Own Masjid', 'Own Masjid', '', ''])
+  expect(page.texts('main td > span')).toEqual(['2 days', '5 hours', '3 hours', '1 hour'])
+  expect(page.texts('main td > span.text-danger')).toEqual(['2 days'])
 })
 
 test('an item leads to the one before and after it, and answering it to the next', async () => {

@@ -124,17 +124,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <FormFailure answer={answer} />
       {failure && <Notice tone="error">{failure}</Notice>}
       {answer?.link && <NewLink key={answer.link.url} link={answer.link} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <SuperadminList people={loaderData.people} />
-        <Card id="add" tabIndex={-1}>
-          <h2 className="mb-4 text-xl">{texts.add}</h2>
-          <SuperadminForm
-            key={loaderData.people.length}
-            answer={answer?.link ? undefined : answer}
-            google={loaderData.google}
-          />
-        </Card>
-      </div>
+      <SuperadminList people={loaderData.people} />
+      <Card id="add" tabIndex={-1}>
+        <h2 className="mb-4 text-xl">{texts.add}</h2>
+        <SuperadminForm
+          key={loaderData.people.length}
+          answer={answer?.link ? undefined : answer}
+          google={loaderData.google}
+        />
+      </Card>
     </div>
   )
 }

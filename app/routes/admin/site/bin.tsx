@@ -12,8 +12,9 @@ import { siteInstantFormat } from '#app/services/site-time.server.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
+import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
+import { type RecordColumn, RecordTable, rowTitleClass } from '#app/ui/list.tsx'
 import { restoreMosque } from '#app/workflows/mosque-bin.server.ts'
 import type { Route } from './+types/bin.ts'
 
@@ -50,45 +51,61 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData: { lines } }: Route.ComponentProps) {
-  const { adminRecords, adminMosques } = useAdminTexts()
-  const [{ bin: texts }, { room }] = [adminRecords, adminMosques]
+  const { adminManage, adminMosques, adminPeople, adminRecords } = useAdminTexts()
+  const { bin: texts, columns: heads } = adminRecords
   const restoring = useSending().formData?.get('restore')
+  const columns: RecordColumn<(typeof lines)[number]>[] = [
+    {
+      head: adminPeople.panel.name,
+      cell: (line) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className={rowTitleClass}>{line.name}</bdi>{' '}
+          <Badge>{line.kind === 'event' ? texts.event : adminMosques.room.kinds[line.placeKind]}</Badge>{' '}
+          {line.kind === 'mosque' && <span className="text-ink-soft">{texts.with({ events: line.events })}</span>}
+        </span>
+      ),
+      isName: true,
+    },
+    {
+      head: heads.deleted,
+      label: heads.deleted,
+      cell: ({ deletedOn, deletedBy }) => (
+        <>
+          {deletedOn} · <bdi>{deletedBy}</bdi>
+        </>
+      ),
+    },
+    { head: heads.erased, label: heads.erased, cell: ({ daysLeft }) => texts.left({ days: daysLeft }) },
+    {
+      head: adminManage.columns.actions,
+      cell: (line) => (
+        <Form method="post">
+          <ActionNames about={line.name} button={texts.restore} />
+          <Button
+            type="submit"
+            name="restore"
+            value={`${line.kind}:${line.id}`}
+            variant="secondary"
+            aria-label={`${texts.restore}: ${line.name}`}
+            busy={restoring === `${line.kind}:${line.id}`}
+            busyLabel={texts.restoring}
+          >
+            {texts.restore}
+          </Button>
+        </Form>
+      ),
+      isActions: true,
+    },
+  ]
   return (
     <>
       <h1 className="text-2xl">{texts.title}</h1>
       <p className="mb-5 text-ink-soft">{texts.text}</p>
-      {lines.length === 0 && <EmptyState title={texts.empty} />}
-      <ul className="flex flex-col gap-3">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <div className="min-w-56 flex-1">
-                <h2 className="flex flex-wrap items-center gap-2 text-lg">
-                  <bdi>{line.name}</bdi>{' '}
-                  <Badge>{line.kind === 'event' ? texts.event : room.kinds[line.placeKind]}</Badge>
-                </h2>
-                <p className="text-ink-soft text-sm">
-                  {line.kind === 'mosque' && `${texts.with({ events: line.events })} · `}
-                  {texts.deleted({ day: line.deletedOn, who: line.deletedBy })} · {texts.left({ days: line.daysLeft })}
-                </p>
-              </div>
-              <Form method="post">
-                <ActionNames about={line.name} button={texts.restore} />
-                <Button
-                  type="submit"
-                  name="restore"
-                  value={`${line.kind}:${line.id}`}
-                  variant="secondary"
-                  busy={restoring === `${line.kind}:${line.id}`}
-                  busyLabel={texts.restoring}
-                >
-                  {texts.restore}
-                </Button>
-              </Form>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      {lines.length === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        <RecordTable caption={texts.title} rows={lines} columns={columns} />
+      )}
     </>
   )
 }

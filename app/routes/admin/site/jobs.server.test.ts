@@ -21,7 +21,7 @@ test('a superadmin finds a failed job from the dashboard, reads the error and ru
   const backup = aBackup()
   await backup.run()
   expect((await open('/admin', { as })).texts('a[href="/admin/jobs"]')).toContain('1 automatic task failed')
-  expect(await page()).toMatch(/Backup.*Failed.*Last run \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  expect(await page()).toMatch(/Backup.*Failed.*Last run: \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   expect(await page()).toContain('No space left for s3://…@store.example/backups')
   expect(await page('/ar/admin/jobs')).toContain('النسخ الاحتياطي')
 

@@ -14,6 +14,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { IntentButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { type RecordColumn, RecordTable, rowTitleClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { keyForDownload, listBackups } from '#app/workflows/backups.server.ts'
 import type { Route } from './+types/jobs.ts'
@@ -27,11 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
   const backups = await listBackups(getActor(context))
   return {
-    backups: backups?.map(({ madeAt, ...backup }) => ({ ...backup, madeAt: dayAndTime(madeAt) })) ?? null,
+    backups: backups?.map(({ name, madeAt, isWhole }) => ({ id: name, isWhole, madeAt: dayAndTime(madeAt) })) ?? null,
     chosen: chosenBackup(url, getSignedIn(context)?.signedInAt ?? now),
     clock: jump && { now: dayAndTime(now.toISOString()), before: dayAndTime(jump.before) },
     jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({
       ...job,
+      id: job.name,
       lastRun: finishedAt && dayAndTime(finishedAt),
       nextRun: dayAndTime(nextRunAt),
     })),
@@ -88,62 +90,77 @@ function ClockNotice({ now, before }: { now: string; before: string }) {
   )
 }
 
-type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { lastRun: string | null; nextRun: string }
+type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { id: string; lastRun: string | null; nextRun: string }
 
 const tones = { failed: 'danger', ok: 'success', running: 'brass', new: 'neutral' } as const
 
 /** Lists the jobs with their last result and a button to run each now. */
 function JobList({ jobs }: { jobs: ShownJob[] }) {
-  const { jobs: texts } = useAdminTexts().adminRecords
+  const { adminManage, adminRecords } = useAdminTexts()
+  const { jobs: texts, columns: heads } = adminRecords
   const busy = useSending().formData?.get('job')
+  const nameOf = ({ name }: ShownJob) => texts.names[name as keyof typeof texts.names] ?? name
   if (jobs.length === 0) return <EmptyState title={texts.empty} />
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {jobs.map(({ name, state, error, lastRun, nextRun }) => (
-        <li key={name} className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <div className="min-w-0">
-            <h2 className="flex flex-wrap items-center gap-2 font-semibold text-base" id={`job-${name}`}>
-              <bdi>{texts.names[name as keyof typeof texts.names] ?? name}</bdi>{' '}
-              <Badge tone={tones[state]}>{texts[state]}</Badge>
-            </h2>
-            <p className="text-ink-soft text-sm">
-              {lastRun && `${texts.lastRun({ when: lastRun })} · `}
-              {texts.nextRun({ when: nextRun })}
+  const columns: RecordColumn<ShownJob>[] = [
+    {
+      head: heads.task,
+      cell: (job) => (
+        <>
+          <bdi id={`job-${job.name}`} className={rowTitleClass}>
+            {nameOf(job)}
+          </bdi>
+          {job.error && (
+            <p dir="ltr" className="wrap-anywhere text-start text-danger">
+              {job.error}
             </p>
-            {error && (
-              <p dir="ltr" className="break-words text-start text-danger text-sm">
-                {error}
-              </p>
-            )}
-          </div>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="job" value={name} />
-            <ActionNames about={texts.names[name as keyof typeof texts.names] ?? name} button={texts.run} />
-            <Button
-              type="submit"
-              id={`run-${name}`}
-              variant="secondary"
-              busy={busy === name}
-              aria-labelledby={`run-${name} job-${name}`}
-            >
-              {texts.run}
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
-  )
+          )}
+        </>
+      ),
+      isName: true,
+    },
+    {
+      head: adminManage.columns.status,
+      cell: ({ state }) => <Badge tone={tones[state]}>{texts[state]}</Badge>,
+    },
+    {
+      head: heads.lastRun,
+      label: heads.lastRun,
+      cell: ({ lastRun }) => lastRun ?? adminRecords.never,
+    },
+    { head: heads.nextRun, label: heads.nextRun, cell: ({ nextRun }) => nextRun },
+    {
+      head: adminManage.columns.actions,
+      cell: (job) => (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="job" value={job.name} />
+          <ActionNames about={nameOf(job)} button={texts.run} />
+          <Button
+            type="submit"
+            id={`run-${job.name}`}
+            variant="secondary"
+            busy={busy === job.name}
+            aria-labelledby={`run-${job.name} job-${job.name}`}
+          >
+            {texts.run}
+          </Button>
+        </Form>
+      ),
+      isActions: true,
+    },
+  ]
+  return <RecordTable caption={texts.title} rows={jobs} columns={columns} />
 }
 
 type BackupsProps = {
   /** Null with PostgreSQL, which has its own. */
-  backups: { name: string; madeAt: string; isWhole: boolean }[] | null
+  backups: { id: string; madeAt: string; isWhole: boolean }[] | null
   chosen: { name: string; secret: string | null } | null
 }
 
 /** The last backups, each with its download. */
 function Backups({ backups, chosen }: BackupsProps) {
-  const { backups: texts } = useAdminTexts().adminRecords
+  const { adminManage, adminRecords } = useAdminTexts()
+  const { backups: texts, columns: heads } = adminRecords
   return (
     <section id="backups" aria-labelledby="backups-title" className="mt-8">
       <h2 id="backups-title" className="text-xl">
@@ -152,29 +169,46 @@ function Backups({ backups, chosen }: BackupsProps) {
       <p className="mb-5 text-ink-soft">{backups ? texts.text : texts.postgres}</p>
       {backups?.length === 0 && <EmptyState title={texts.empty} />}
       {backups && backups.length > 0 && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {backups.map(({ name, madeAt, isWhole }) => (
-            <li key={name} className="p-4">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base" id={name}>
-                  <bdi>{madeAt}</bdi>{' '}
-                  <Badge tone={isWhole ? 'success' : 'danger'}>{isWhole ? texts.whole : texts.damaged}</Badge>
-                </h3>
-                {isWhole && chosen?.name !== name && (
+        <RecordTable
+          caption={texts.title}
+          rows={backups}
+          columns={[
+            {
+              head: heads.made,
+              cell: ({ id, madeAt, isWhole }) => (
+                <>
+                  <bdi id={id} className={rowTitleClass}>
+                    {madeAt}
+                  </bdi>
+                  {isWhole && chosen?.name === id && <Download {...chosen} />}
+                </>
+              ),
+              isName: true,
+            },
+            {
+              head: adminManage.columns.status,
+              cell: ({ isWhole }) => (
+                <Badge tone={isWhole ? 'success' : 'danger'}>{isWhole ? texts.whole : texts.damaged}</Badge>
+              ),
+            },
+            {
+              head: adminManage.columns.actions,
+              cell: ({ id, isWhole }) =>
+                isWhole &&
+                chosen?.name !== id && (
                   <LocalLink
-                    to={`/admin/jobs?backup=${name}#${name}`}
-                    id={`open-${name}`}
+                    to={`/admin/jobs?backup=${id}#${id}`}
+                    id={`open-${id}`}
                     className={buttonClass('secondary')}
-                    aria-labelledby={`open-${name} ${name}`}
+                    aria-labelledby={`open-${id} ${id}`}
                   >
                     {texts.download}
                   </LocalLink>
-                )}
-              </div>
-              {isWhole && chosen?.name === name && <Download {...chosen} />}
-            </li>
-          ))}
-        </ul>
+                ),
+              isActions: true,
+            },
+          ]}
+        />
       )}
     </section>
   )

@@ -138,7 +138,7 @@ test('the language decides what the home page shows a visitor without a choice',
 
 test('the date format applies to numeric dates in the admin', async () => {
   const { save, as } = await asSuperadmin()
-  const added = async () => /Added ([\d/-]+)/.exec((await open('/admin/users', { as })).text)?.[1]
+  const added = async () => /Added: ([\d/-]+)/.exec((await open('/admin/users', { as })).text)?.[1]
   expect(await added()).toBe('03/02/2026')
   await save('general', { ...generalForm, dateFormat: 'MM/dd/yyyy' })
   expect(await added()).toBe('02/03/2026')

@@ -69,14 +69,17 @@ test('a change is undone where it was pressed, once, and the page says so', asyn
 test('the bin says what was deleted, when, by whom and how long it stays, and restores it', async () => {
   const { as, gone, other } = await deletions()
   const page = await open('/admin/bin', { as })
-  expect([page.texts('main h1'), page.texts('main li h2')]).toEqual([['Bin'], ['Circle Event', 'Masjid Gone Mosque']])
-  const [event, mosque] = page.texts('main li p')
-  expect(event).toBe('Deleted 20/11/2026 by Chair · Erased in 30 days')
-  expect(mosque).toBe('with 1 event · Deleted 19/11/2026 by Chair · Erased in 30 days')
-  const daysLeft = async (at: string) => (await open('/admin/bin', { as, at })).texts('main li p')[0]
+  expect([page.texts('main h1'), page.texts('main tbody th')]).toEqual([
+    ['Bin'],
+    ['Circle Event', 'Masjid Gone Mosque with 1 event'],
+  ])
+  const [event, mosque] = page.texts('main tbody tr')
+  for (const text of ['Deleted: 20/11/2026 · Chair', 'Erased: in 30 days']) expect(event).toContain(text)
+  for (const text of ['Deleted: 19/11/2026 · Chair', 'Erased: in 30 days']) expect(mosque).toContain(text)
+  const daysLeft = async (at: string) => (await open('/admin/bin', { as, at })).texts('main tbody tr')[0]
   expect(await daysLeft('2026-11-21T09:59:59.999Z')).toContain('in 30 days')
   expect(await daysLeft('2026-11-21T10:00:00.000Z')).toContain('in 29 days')
-  expect(await daysLeft('2026-12-25T10:00:00.000Z')).toContain('Erased within a day')
+  expect(await daysLeft('2026-12-25T10:00:00.000Z')).toContain('Erased: within a day')
 
   const [ofEvent, ofMosque] = page.attributes('main [name=restore]', 'value')
   expect([ofEvent, ofMosque]).toEqual([expect.stringMatching(/^event:./), expect.stringMatching(/^mosque:./)])
@@ -88,7 +91,7 @@ test('the bin says what was deleted, when, by whom and how long it stays, and re
   expect(await restore(ofEvent!, '/ar')).toEqual([302, '/ar/admin/bin', `success: ${inArabic.bin.restored}`])
   expect(await restore(ofEvent!)).toEqual(cannot)
   const empty = await open('/admin/bin', { as })
-  expect([empty.text.includes(bin.empty), empty.has('main li h2')]).toEqual([true, false])
+  expect([empty.text.includes(bin.empty), empty.has('main th')]).toEqual([true, false])
   const mosques = await db().selectFrom('mosques').select('id').execute()
   expect(mosques.map(({ id }) => id).sort()).toEqual([gone.id, other.id].sort())
   expect(await db().selectFrom('events').select('title').execute()).toHaveLength(2)

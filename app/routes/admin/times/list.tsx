@@ -1,4 +1,3 @@
-import { type ChangeEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import {
@@ -24,7 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
-import { listClass, rowLinkClass } from '#app/ui/list.tsx'
+import { type RecordColumn, RecordTable, rowLinkClass } from '#app/ui/list.tsx'
 import type { Route } from './+types/list.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.adminTimes.overview.title)
@@ -101,74 +100,76 @@ export const ErrorBoundary = loadFailure((texts) => texts.adminTimes.toasts.load
 
 const tones = { fresh: 'success', aging: 'brass', stale: 'danger' } as const
 
+const REMINDER_FORM = 'reminder'
+
 /** Mosques with the age of their confirmation; the selected ones get an email. */
 function MosqueTimesList({ mosques }: { mosques: TimesOverview['mosques'] }) {
-  const { overview: texts } = useAdminTexts().adminTimes
-  const ref = useRef<HTMLFormElement>(null)
+  const { adminManage, adminRecords, adminTimes } = useAdminTexts()
+  const { overview: texts } = adminTimes
+  const { dates } = useSharedTexts()
+  const language = useLanguage()
   const busy = useSending().formMethod === 'POST'
-  const selectAll = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    for (const box of ref.current?.querySelectorAll<HTMLInputElement>('[name=mosque]:enabled') ?? [])
-      box.checked = currentTarget.checked
-  }
+  const columns: RecordColumn<TimesOverview['mosques'][number]>[] = [
+    {
+      head: adminManage.columns.name,
+      cell: (mosque) => (
+        <LocalLink to={`/admin/mosques/${mosque.id}/times`} className={rowLinkClass}>
+          <bdi>{mosqueNameIn(language, mosque)}</bdi>
+        </LocalLink>
+      ),
+      isName: true,
+    },
+    { head: adminManage.columns.area, cell: ({ area }) => <bdi>{area}</bdi> },
+    { head: adminTimes.title, cell: (mosque) => <AgeOfTimes {...mosque} /> },
+    {
+      head: adminRecords.columns.reminder,
+      cell: ({ hasAdmin, remindedOn }) => (
+        <span className="text-ink-soft">
+          {!hasAdmin && texts.noAdmin}
+          {!hasAdmin && remindedOn && ' · '}
+          {remindedOn && texts.remindedOn({ day: shortDate(dates, remindedOn) })}
+        </span>
+      ),
+    },
+  ]
   return (
-    <Form ref={ref} method="post" className="flex flex-col">
-      <label className="target flex items-center gap-3 px-3 font-medium">
-        <input type="checkbox" className="size-5 accent-primary" onChange={selectAll} />
-        {texts.selectAll}
-      </label>
-      <ul className={listClass}>
-        {mosques.map((mosque) => (
-          <Row key={mosque.id} mosque={mosque} />
-        ))}
-      </ul>
-      <ActionNames about={texts.title} buttons={{ remind: texts.remind }} chosen="mosque" />
-      <div data-save-bar="" className="sticky bottom-0 z-10 flex flex-wrap gap-3 bg-paper py-3">
+    <>
+      <RecordTable
+        caption={texts.title}
+        rows={mosques}
+        columns={columns}
+        selection={{
+          form: REMINDER_FORM,
+          name: 'mosque',
+          all: adminRecords.selectAll,
+          one: (mosque) => adminRecords.selectOne({ name: mosqueNameIn(language, mosque) }),
+          canSelect: ({ hasAdmin }) => hasAdmin,
+        }}
+      />
+      <Form
+        id={REMINDER_FORM}
+        method="post"
+        data-save-bar=""
+        className="sticky bottom-0 z-10 flex flex-wrap gap-3 bg-paper py-3"
+      >
+        <ActionNames about={texts.title} buttons={{ remind: texts.remind }} chosen="mosque" />
         <IntentButton intent="remind" busy={busy} busyLabel={texts.reminding}>
           {texts.remind}
         </IntentButton>
-      </div>
-    </Form>
+      </Form>
+    </>
   )
 }
 
-function Row({ mosque }: { mosque: TimesOverview['mosques'][number] }) {
+function AgeOfTimes({ age, hasTimes }: Pick<TimesOverview['mosques'][number], 'age' | 'hasTimes'>) {
   const { confirm, overview: texts } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
-  const { id, area, age, hasTimes, hasAdmin, remindedOn } = mosque
-  const name = mosqueNameIn(useLanguage(), mosque)
-  const notes = [
-    area,
-    ...(hasAdmin ? [] : [texts.noAdmin]),
-    ...(remindedOn ? [texts.remindedOn({ day: shortDate(dates, remindedOn) })] : []),
-  ]
+  if (!hasTimes) return <Badge>{texts.noTimes}</Badge>
   return (
-    <li className="flex items-start gap-3 p-3">
-      <input
-        type="checkbox"
-        name="mosque"
-        value={id}
-        disabled={!hasAdmin}
-        aria-label={texts.select({ name })}
-        className="mt-0.5 size-6 shrink-0 accent-primary"
-      />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <LocalLink to={`/admin/mosques/${id}/times`} className={rowLinkClass}>
-            <bdi>{name}</bdi>
-          </LocalLink>
-          {!hasTimes && <Badge>{texts.noTimes}</Badge>}
-          {hasTimes && (
-            <Badge tone={tones[age?.state ?? 'stale']}>
-              {age && age.state !== 'stale'
-                ? confirm.fresh({ days: age.days })
-                : confirm.stale({ day: age ? shortDate(dates, age.day) : '–' })}
-            </Badge>
-          )}
-        </p>
-        <p className="text-ink-soft text-sm" dir="auto">
-          {notes.join(' · ')}
-        </p>
-      </div>
-    </li>
+    <Badge tone={tones[age?.state ?? 'stale']}>
+      {age && age.state !== 'stale'
+        ? confirm.fresh({ days: age.days })
+        : confirm.stale({ day: age ? shortDate(dates, age.day) : '–' })}
+    </Badge>
   )
 }
