@@ -3,13 +3,12 @@ import { DATA_LICENSE, mosqueAddress } from '#app/features/mosques/mosque-links.
 import { placeKinds } from '#app/features/mosques/mosque-types.ts'
 import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import { loadTimesState, loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
 import { sessionsOf, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import {
   beginningsOn,
   loadMosqueLocations,
-  loadTimesState,
   loadTimetableDays,
-  loadTimetables,
   type MosqueLocation,
 } from '#app/features/timetables/timetables.server.ts'
 import { daysBetween } from '#app/lib/days.ts'

@@ -10,9 +10,9 @@ import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
 import { publicTimesChanges } from './public-times.ts'
+import { carriedIn, loadTimesState, publishedFingerprint } from './published-timetables.server.ts'
 import { parseStoredContent } from './timetable-schema.ts'
 import type { FixedTimes, TimetableContent, TimetablePeriod } from './timetable-types.ts'
-import { carriedIn, loadTimesState, publishedFingerprint } from './timetables.server.ts'
 
 export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'> & {
   content: TimetableContent

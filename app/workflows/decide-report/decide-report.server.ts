@@ -23,16 +23,12 @@ import {
 } from '#app/features/reports/reports.server.ts'
 import { type Suggestion, suggestionRule } from '#app/features/reports/suggestion.ts'
 import { asCandidate, findOtherChanges, planChange } from '#app/features/timetables/edit/carry-over.server.ts'
+import { loadTimesState, loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
 import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
 import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
 import { type NewTimetable, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import {
-  beginningsOn,
-  loadMosqueLocations,
-  loadTimesState,
-  loadTimetables,
-} from '#app/features/timetables/timetables.server.ts'
+import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { addDays } from '#salaah/days.ts'

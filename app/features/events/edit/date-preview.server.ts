@@ -9,7 +9,7 @@ import type { EventDate, EventDetails } from '#app/features/events/event-types.t
 import { toEventDetails } from '#app/features/events/page/event-details.server.ts'
 import { loadMosqueLocation, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
-import { loadTimetables } from '#app/features/timetables/timetables.server.ts'
+import { loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'

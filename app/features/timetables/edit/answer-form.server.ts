@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { dateAccess } from '#app/features/mosques/gathering-access.ts'
+import { loadTimesState, loadTimetables, withDays } from '#app/features/timetables/published-timetables.server.ts'
 import {
   type BeginningsOn,
   describeProblem,
@@ -36,13 +37,7 @@ import {
   undoPublication,
   withdrawTimetable,
 } from '#app/features/timetables/timetable-writes.server.ts'
-import {
-  beginningsOn,
-  loadMosqueLocations,
-  loadTimesState,
-  loadTimetables,
-  withDays,
-} from '#app/features/timetables/timetables.server.ts'
+import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'

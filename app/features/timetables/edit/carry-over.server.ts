@@ -1,4 +1,5 @@
 import type { Actor } from '#app/access/permissions.ts'
+import { withDays } from '#app/features/timetables/published-timetables.server.ts'
 import {
   applyRuleChanges,
   emptyContent,
@@ -13,7 +14,6 @@ import {
   type TimetableProblem,
 } from '#app/features/timetables/timetable-problems.ts'
 import type { NewTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import { withDays } from '#app/features/timetables/timetables.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { findTimetable, listPeriods, type StoredTimetable } from './stored-timetables.server.ts'
 

@@ -1,14 +1,13 @@
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { findMosqueForTimes, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { confirmationAge, resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import {
-  beginningsOn,
-  loadMosqueLocations,
   loadNextRamadan,
   loadTimesState,
   loadTimetables,
   withTimetables,
-} from '#app/features/timetables/timetables.server.ts'
+} from '#app/features/timetables/published-timetables.server.ts'
+import { confirmationAge, resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
+import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn, namedIn } from '#app/i18n/mosque-names.ts'

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import { loadContents, withDays } from '#app/features/timetables/published-timetables.server.ts'
 import {
   type InForce,
   listInForce,
@@ -11,7 +12,6 @@ import {
 import { comparePrecedence, covers } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredContent } from '#app/features/timetables/timetable-schema.ts'
 import type { TimetableContent } from '#app/features/timetables/timetable-types.ts'
-import { loadContents, withDays } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { addDays } from '#salaah/days.ts'
 

@@ -7,6 +7,7 @@ import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { bothSchools } from '#app/features/prayer-times/choices.ts'
 import { findNowAndNext, type NowAndNext } from '#app/features/prayer-times/local-rows.ts'
+import { loadTimesState, loadTimetables, withTimetables } from '#app/features/timetables/published-timetables.server.ts'
 import {
   type ConfirmationAge,
   confirmationAge,
@@ -22,11 +23,8 @@ import { FRIDAY, type Timetable, type TimetableDay } from '#app/features/timetab
 import {
   beginningsOn,
   loadMosqueLocations,
-  loadTimesState,
   loadTimetableDays,
-  loadTimetables,
   type MosqueLocation,
-  withTimetables,
 } from '#app/features/timetables/timetables.server.ts'
 import { addMonths } from '#app/lib/days.ts'
 import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'

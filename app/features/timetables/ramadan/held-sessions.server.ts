@@ -2,6 +2,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadConfirmations } from '#app/features/timetables/published-timetables.server.ts'
 import { loadDates, loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
 import {
   eidDayOf,
@@ -13,7 +14,7 @@ import {
 import { instantOfMinutes, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { Eid, EidSession, RamadanProgram, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
-import { loadConfirmations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 

@@ -4,6 +4,7 @@ import { getActor } from '#app/access/session.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { dateAccess, parseAccess } from '#app/features/mosques/gathering-access.ts'
 import { findMosqueForTimes } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadNextRamadan } from '#app/features/timetables/published-timetables.server.ts'
 import { loadDates, loadFirstDays, loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { findRamadan, programYearOn } from '#app/features/timetables/ramadan-rules.ts'
 import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
@@ -18,7 +19,7 @@ import {
   type RamadanProgram,
   type TaraweehSession,
 } from '#app/features/timetables/timetable-types.ts'
-import { loadMosqueLocations, loadNextRamadan } from '#app/features/timetables/timetables.server.ts'
+import { loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'

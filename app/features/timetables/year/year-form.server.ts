@@ -5,16 +5,12 @@ import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { findMosqueForTimes, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { TimesRequest } from '#app/features/timetables/edit/answer-form.server.ts'
 import { asCandidate } from '#app/features/timetables/edit/carry-over.server.ts'
+import { loadTimesState } from '#app/features/timetables/published-timetables.server.ts'
 import { loadDates } from '#app/features/timetables/ramadan-programs.server.ts'
 import { toDayRules } from '#app/features/timetables/timetable-rules.ts'
 import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import {
-  beginningsOn,
-  loadMosqueLocations,
-  loadTimesState,
-  loadTimetableDays,
-} from '#app/features/timetables/timetables.server.ts'
+import { beginningsOn, loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { type Language, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
