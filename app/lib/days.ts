@@ -1,3 +1,5 @@
+import { addDays } from '#salaah/days.ts'
+
 const DAY_MS = 86_400_000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -21,6 +23,10 @@ export function addMonths(day: string, months: number): string {
 /** The first day of the month some months later. */
 export const firstOfMonth = (day: string, monthsAhead: number): string =>
   addMonths(`${day.slice(0, 7)}-01`, monthsAhead)
+
+/** Consecutive days. */
+export const listDays = (from: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(from, index))
 
 /** The number of days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((noon(to) - noon(from)) / DAY_MS)

@@ -24,6 +24,7 @@ import { readingOf } from '#app/features/timetables/ramadan-rules.ts'
 import { confirmationAge, instantOfMinutes, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, PrayerMinutes, TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { listDays } from '#app/lib/days.ts'
 import { type JsonObject, mergePatchOf } from '#app/lib/merge-patch.ts'
 import type { SalaahCity } from '#app/services/site-salaah.server.ts'
 import type { Location } from '#salaah/day-times.ts'
@@ -86,7 +87,7 @@ export async function buildCityDays(city: SalaahCity, now: Date): Promise<DaysFi
 }
 
 async function head({ zone, adopted, latitude, longitude, rules }: Place, today: Day, now: Date) {
-  const days = Array.from({ length: FILE_DAYS }, (_, index) => addDays(today, index))
+  const days = listDays(today, FILE_DAYS)
   const sources = listAdoptedSources(adopted, days).filter(({ shown }) => shown !== 'none')
   return {
     zone,

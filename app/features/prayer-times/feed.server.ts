@@ -4,7 +4,7 @@ import { hijriEntryInWords, turnsBefore } from '#app/features/hijri/hijri-words.
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
-import { weekdayOf } from '#app/lib/days.ts'
+import { listDays, weekdayOf } from '#app/lib/days.ts'
 import {
   type CalendarComponent,
   instant,
@@ -16,7 +16,7 @@ import {
 import { toCsv } from '#app/lib/files/csv.server.ts'
 import type { SalaahCity } from '#app/services/site-salaah.server.ts'
 import { formatClock } from '#salaah/clock.ts'
-import { addDays, type Day } from '#salaah/days.ts'
+import type { Day } from '#salaah/days.ts'
 import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import type { School } from '#salaah/sun.ts'
@@ -32,7 +32,7 @@ export const FEED_DAYS = 60
 
 /** The days of a feed that begins on `today`. */
 export function listFeedDays(today: Day): Day[] {
-  return Array.from({ length: FEED_DAYS }, (_, index) => addDays(today, index))
+  return listDays(today, FEED_DAYS)
 }
 
 const labels: Record<Prayer, string> = {

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Connection, reader } from '#app/db/client.server.ts'
-import { daysBetween } from '#app/lib/days.ts'
-import { addDays, type Day } from '#salaah/days.ts'
+import { daysBetween, listDays } from '#app/lib/days.ts'
+import type { Day } from '#salaah/days.ts'
 import { loadFirstDays } from './ramadan-programs.server.ts'
 import { listRamadans, type Ramadan, toDatedPeriods } from './ramadan-rules.ts'
 import { comparePrecedence, covers } from './timetable-rules.ts'
 import { parseStoredContent, parseStoredTimes } from './timetable-schema.ts'
 import type { FixedTimes, Timetable, TimetablePeriod } from './timetable-types.ts'
-
-export const listDays = (from: Day, count: number): Day[] =>
-  Array.from({ length: count }, (_, index) => addDays(from, index))
 
 /** What was published then; or everything but one timetable, as if it had not been published. */
 export type AsOf = Date | { without: string } | null

@@ -7,13 +7,14 @@ import {
   findAdoptedYear,
   salaahTimesOn,
 } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import { listDays } from '#app/lib/days.ts'
 import { now as presentInstant } from '#app/services/clock.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import type { ShownRules } from '#salaah/shown-times.ts'
 import type { Times } from '#salaah/times.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { type AsOf, listDays, loadConfirmations, loadPublished, withTimetables } from './published-timetables.server.ts'
+import { type AsOf, loadConfirmations, loadPublished, withTimetables } from './published-timetables.server.ts'
 import { loadHeldSessions, withPrograms } from './ramadan-programs.server.ts'
 import { instantOfMinutes, lastDayInForce, listJamaats, resolveDay, timetableOn } from './timetable-rules.ts'
 import type { Beginning, Jamaat, TimetableContent, TimetableDay } from './timetable-types.ts'

@@ -24,7 +24,7 @@ import { publicTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/te
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import { firstOfMonth, listDays, weekdayOf } from '#app/lib/days.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
@@ -32,7 +32,6 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow, buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { addDays } from '#salaah/days.ts'
 import type { Route } from './+types/month'
 
 export const handle = {
@@ -216,9 +215,7 @@ function MonthGrid({
 }) {
   const texts = useTexts()
   const first = `${month}-01`
-  const days = Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter(
-    (day) => day < firstOfMonth(first, 1),
-  )
+  const days = listDays(first, 31).filter((day) => day < firstOfMonth(first, 1))
   const byDay = Map.groupBy(dates, (event) => event.date ?? '')
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

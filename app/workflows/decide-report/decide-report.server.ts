@@ -29,9 +29,9 @@ import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rule
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
 import { type NewTimetable, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
+import { listDays } from '#app/lib/days.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
-import { addDays } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 import { type Correction, listCorrections, meaningKey } from './corrected-times.ts'
 
@@ -178,7 +178,7 @@ async function findCorrections(
   if (!location) return null
   const [day, reportedOn] = [dayAt(location.zone, now.getTime()), dayAt(location.zone, Date.parse(createdAt))]
   const { version } = await loadTimesState(mosqueId)
-  const week = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(day, index))
+  const week = listDays(day, WEEK_DAYS)
   const stored = (await loadTimetables([mosqueId], week)).get(mosqueId) ?? []
   const current = timetableOn(stored, day)
   const beginnings = (on: string, school: 'shafii' | 'hanafi') => beginningsOn(location, on, school)

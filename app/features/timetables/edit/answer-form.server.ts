@@ -41,7 +41,7 @@ import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/time
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'
-import { isDay } from '#app/lib/days.ts'
+import { isDay, listDays } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
@@ -50,7 +50,6 @@ import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import type { Conflict } from '#app/ui/draft-form.tsx'
-import { addDays } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { asCandidate, CANDIDATE_ID, type CarryOver, planChange, type TakenBack } from './carry-over.server.ts'
 import { type ComparedTimes, compareDays } from './compare-times.ts'
@@ -344,7 +343,7 @@ function buildPreview(
   }
 }
 
-const weekFrom = (from: string): string[] => Array.from({ length: WEEK_DAYS }, (_, index) => addDays(from, index))
+const weekFrom = (from: string): string[] => listDays(from, WEEK_DAYS)
 
 export type MergedTimes = {
   values: TimesFormValues

@@ -26,7 +26,7 @@ import {
   loadTimetableDays,
   type MosqueLocation,
 } from '#app/features/timetables/timetables.server.ts'
-import { addMonths } from '#app/lib/days.ts'
+import { addMonths, listDays } from '#app/lib/days.ts'
 import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
@@ -148,7 +148,7 @@ export async function loadComingChanges(
   for (const [zone, group] of Map.groupBy(locations, ([, location]) => location.zone)) {
     const today = dayAt(zone, now.getTime())
     const from = addDays(today, -CHANGE_DAYS)
-    const days = Array.from({ length: 2 * CHANGE_DAYS + 1 }, (_, index) => addDays(from, index))
+    const days = listDays(from, 2 * CHANGE_DAYS + 1)
     for (let start = 0; start < group.length; start += CHANGES_BATCH_SIZE) {
       const ids = group.slice(start, start + CHANGES_BATCH_SIZE).map(([id]) => id)
       const timetables = await loadTimetables(ids, days)
