@@ -15,6 +15,8 @@ import { dayAt } from '#salaah/zone.ts'
 import { deleteFollowers } from './followers.server.ts'
 import {
   EVERYWHERE,
+  type News,
+  type NewsWords,
   PUSH_RETRY_MINUTES,
   quietUntil,
   retryAt,
@@ -22,7 +24,7 @@ import {
   topicsToTell,
   writeTarget,
 } from './following-rules.ts'
-import { type News, type NewsKind, type NewsWords, newsSources } from './news.server.ts'
+import { type NewsKind, newsSources } from './news.server.ts'
 
 const newsKinds = Object.keys(newsSources) as NewsKind[]
 
