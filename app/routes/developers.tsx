@@ -11,7 +11,7 @@ import { cacheUntilMidnight, siteInstantFormat } from '#app/services/site-time.s
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
-import { TableFrame } from '#app/ui/pagination.tsx'
+import { TableFrame, TableHead } from '#app/ui/pagination.tsx'
 import { describeDump } from '#app/workflows/dump.server.ts'
 import { describePublicData } from '#app/workflows/public-data.server.ts'
 import { type PublicFile, publicFileNames } from '#app/workflows/public-files.ts'
@@ -201,15 +201,11 @@ function FieldTable({ label, fields }: { label: string; fields: readonly ShownFi
   return (
     <TableFrame label={label} className="mt-2 px-4">
       <table className="w-full text-start text-sm">
-        <thead>
-          <tr className="text-start text-ink-soft">
-            {[texts.name, texts.type, texts.meaning].map((heading) => (
-              <th key={heading} scope="col" className="py-2 pe-6 text-start font-semibold">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          names={[texts.name, texts.type, texts.meaning]}
+          className="bg-transparent text-ink-soft"
+          cell="py-2 pe-6 font-semibold"
+        />
         <tbody>
           {fields.map(({ name, type, description, byDefault }) => (
             <tr key={name} className="border-line border-t align-baseline">
@@ -236,15 +232,11 @@ function AddressTable({ label, addresses }: { label: string; addresses: { path: 
   return (
     <TableFrame label={label} className="mt-2 px-4">
       <table className="w-full text-start text-sm">
-        <thead>
-          <tr className="text-start text-ink-soft">
-            {[texts.address, texts.answer].map((heading) => (
-              <th key={heading} scope="col" className="py-2 pe-6 text-start font-semibold">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          names={[texts.address, texts.answer]}
+          className="bg-transparent text-ink-soft"
+          cell="py-2 pe-6 font-semibold"
+        />
         <tbody>
           {addresses.map(({ path, summary }) => (
             <tr key={path} className="border-line border-t align-baseline">
@@ -306,15 +298,7 @@ function PublicFileTable({ files }: { files: readonly FileRow[] }) {
   return (
     <TableFrame label={texts.title}>
       <table className="w-full text-sm">
-        <thead className="bg-sunken">
-          <tr>
-            {[columns.file, columns.content, columns.size, columns.built].map((title) => (
-              <th key={title} scope="col" className="px-3 py-2 text-start">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[columns.file, columns.content, columns.size, columns.built]} />
         <tbody className="divide-y divide-line">
           {files.map(({ name, kilobytes, built }) => (
             <tr key={name}>

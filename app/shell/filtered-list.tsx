@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/card.tsx'
 import { IntentButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
+import { Pagination, type PaginationTexts } from '#app/ui/pagination.tsx'
 
 type Props<F extends string, Item extends { id: string }> = {
   texts: {
@@ -132,13 +132,6 @@ export function InboxSteps({ number, count, previous, next }: InboxPlace) {
   )
 }
 
-type PageTexts = {
-  pages: string
-  page: (values: { page: number; pages: number }) => string
-  previous: string
-  next: string
-}
-
 /** Links to the previous and next page of a list in the admin; nothing for a list of one page. */
 export function ListPages({
   texts,
@@ -146,21 +139,18 @@ export function ListPages({
   pages,
   address,
 }: {
-  texts: PageTexts
+  texts: PaginationTexts
   page: number
   pages: number
   address: (page: number) => string
 }) {
-  if (pages < 2) return null
   return (
     <Pagination
       className="mt-6"
-      label={texts.pages}
-      summary={texts.page({ page, pages })}
-      previousLabel={texts.previous}
-      nextLabel={texts.next}
-      {...(page > 1 ? { previous: (link) => <LocalLink {...link} to={address(page - 1)} /> } : {})}
-      {...(page < pages ? { next: (link) => <LocalLink {...link} to={address(page + 1)} /> } : {})}
+      texts={texts}
+      page={page}
+      pages={pages}
+      link={(to, link) => <LocalLink {...link} to={address(to)} />}
     />
   )
 }

@@ -308,12 +308,10 @@ function Parts() {
           </table>
         </TableFrame>
         <Pagination
-          label="Pages"
-          summary="2 of 5"
-          previousLabel="Previous"
-          nextLabel="Next"
-          previous={(link) => <a href="#content" {...link} />}
-          next={(link) => <a href="#content" {...link} />}
+          texts={{ pages: 'Pages', page: () => '2 of 5', previous: 'Previous', next: 'Next' }}
+          page={2}
+          pages={5}
+          link={(_, link) => <a href="#content" {...link} />}
         />
       </div>
     </Section>

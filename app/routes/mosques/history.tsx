@@ -75,16 +75,12 @@ export default function MosqueHistory({ loaderData }: Route.ComponentProps) {
         </p>
         {changes.length === 0 && <p>{texts.empty}</p>}
         <HistoryList changes={changes} changed={texts.changed} />
-        {pages > 1 && (
-          <Pagination
-            label={texts.pages}
-            summary={texts.page({ page, pages })}
-            previousLabel={texts.newer}
-            nextLabel={texts.earlier}
-            {...(page > 1 ? { previous: (link) => <LocalLink {...link} to={address(page - 1)} /> } : {})}
-            {...(page < pages ? { next: (link) => <LocalLink {...link} to={address(page + 1)} /> } : {})}
-          />
-        )}
+        <Pagination
+          texts={{ ...texts, previous: texts.newer, next: texts.earlier }}
+          page={page}
+          pages={pages}
+          link={(to, link) => <LocalLink {...link} to={address(to)} />}
+        />
         <p className="flex flex-wrap gap-x-6">
           {of && (
             <LocalLink to={mosqueHistoryAddress(mosque)} className="link target inline-flex items-center">

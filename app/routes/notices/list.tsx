@@ -64,16 +64,12 @@ export default function Notices({ loaderData: { notices, areas, filters, pages, 
         {notices.map((notice) => (
           <ListedNotice key={notice.id} notice={notice} />
         ))}
-        {pages > 1 && (
-          <Pagination
-            label={texts.pages}
-            summary={texts.page({ page, pages })}
-            previousLabel={texts.previous}
-            nextLabel={texts.next}
-            {...(page > 1 ? { previous: (link) => <LocalLink {...link} to={address(page - 1)} /> } : {})}
-            {...(page < pages ? { next: (link) => <LocalLink {...link} to={address(page + 1)} /> } : {})}
-          />
-        )}
+        <Pagination
+          texts={texts}
+          page={page}
+          pages={pages}
+          link={(to, link) => <LocalLink {...link} to={address(to)} />}
+        />
         <p className="flex flex-wrap gap-x-6">
           <LocalLink to={followAddress(area)} rel="nofollow" className="link target inline-flex items-center">
             {isPushed ? following.linkAll : following.other}

@@ -8,7 +8,7 @@ import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup, RadioField } from '#app/ui/choice.tsx'
 import { IntentButton } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TableFrame } from '#app/ui/pagination.tsx'
+import { TableFrame, TableHead } from '#app/ui/pagination.tsx'
 import type { DryRunReport, ImportState, ReportLine } from './import-plan.ts'
 import { existingChoices } from './merge-row.ts'
 import { choiceValue, type PlaceChoice, type PlaceDoubt, placeChoiceField, roomChoices } from './place-choices.ts'
@@ -184,15 +184,10 @@ function ImportReport({ report, isWritten = false }: { report: DryRunReport; isW
       {lines.length < count && <p className="text-ink-soft text-sm">{texts.shown({ shown: lines.length, count })}</p>}
       <TableFrame label={isWritten ? texts.written : texts.report} className="max-h-96">
         <table className="w-full text-sm">
-          <thead className="sticky top-0 bg-sunken text-start">
-            <tr>
-              {[columns.row, columns.kind, columns.name, columns.outcome, columns.remarks].map((title) => (
-                <th key={title} scope="col" className="px-3 py-2 text-start">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            names={[columns.row, columns.kind, columns.name, columns.outcome, columns.remarks]}
+            className="sticky top-0"
+          />
           <tbody className="divide-y divide-line">
             {lines.map((line) => (
               <tr key={`${line.kind} ${line.row} ${line.name}`}>

@@ -93,17 +93,13 @@ function Days({ list, filters }: { list: List; filters: EventFilters }) {
   return (
     <>
       <EventAgenda events={list.events} today={list.today} />
-      {list.pages > 1 && (
-        <Pagination
-          label={texts.pages}
-          summary={texts.pageOf({ page: list.page, pages: list.pages })}
-          previous={list.page > 1 ? (link) => <LocalLink to={to(list.page - 1)} {...link} /> : undefined}
-          next={list.page < list.pages ? (link) => <LocalLink to={to(list.page + 1)} {...link} /> : undefined}
-          previousLabel={texts.previousPage}
-          nextLabel={texts.nextPage}
-          className="mt-8"
-        />
-      )}
+      <Pagination
+        texts={{ pages: texts.pages, page: texts.pageOf, previous: texts.previousPage, next: texts.nextPage }}
+        page={list.page}
+        pages={list.pages}
+        link={(page, link) => <LocalLink to={to(page)} {...link} />}
+        className="mt-8"
+      />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { FileField, SelectField, TextField } from '#app/ui/field.tsx'
 import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TableFrame } from '#app/ui/pagination.tsx'
+import { TableFrame, TableHead } from '#app/ui/pagination.tsx'
 import type { AdoptedRemark } from './adopted-csv.server.ts'
 import { adoptedColumns, type DaySpan, firstRanges } from './adopted-rules.ts'
 import type { AdoptedAnswer, CheckedAdoption } from './read-adopted-form.server.ts'
@@ -168,13 +168,7 @@ function Remarks({ report: { rows, count } }: { report: CheckedAdoption }) {
       {rows.length < count && <p className="text-ink-soft text-sm">{texts.shown({ shown: rows.length, count })}</p>}
       <TableFrame label={texts.report} className="max-h-96">
         <table className="w-full text-sm">
-          <thead className="sticky top-0 bg-sunken text-start">
-            <tr>
-              <Heading text={texts.row} />
-              <Heading text={texts.columns.date} />
-              <Heading text={texts.remark} />
-            </tr>
-          </thead>
+          <TableHead names={[texts.row, texts.columns.date, texts.remark]} className="sticky top-0" />
           <tbody className="divide-y divide-line">
             {rows.map(({ row, date, remarks }) => (
               <tr key={row}>
@@ -230,14 +224,7 @@ function FirstDays({ report: { firstDays } }: { report: CheckedAdoption }) {
     <TableFrame label={texts.firstDays}>
       <table className="w-full text-sm">
         <caption className="px-3 py-2 text-start font-semibold">{texts.firstDays}</caption>
-        <thead className="bg-sunken text-start">
-          <tr>
-            <Heading text={texts.columns.date} />
-            {adoptedColumns.map((column) => (
-              <Heading key={column} text={texts.columns[column]} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[texts.columns.date, ...adoptedColumns.map((column) => texts.columns[column])]} />
         <tbody className="divide-y divide-line">
           {firstDays.map(({ day, minutes }) => (
             <tr key={day}>
@@ -254,13 +241,5 @@ function FirstDays({ report: { firstDays } }: { report: CheckedAdoption }) {
         </tbody>
       </table>
     </TableFrame>
-  )
-}
-
-function Heading({ text }: { text: string }) {
-  return (
-    <th scope="col" className="px-3 py-2 text-start">
-      {text}
-    </th>
   )
 }

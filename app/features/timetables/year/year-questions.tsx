@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { FieldGroup, FormFold, RadioField } from '#app/ui/choice.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
 import { IntentButton } from '#app/ui/in-place-form.tsx'
-import { TableFrame } from '#app/ui/pagination.tsx'
+import { TableFrame, TableHead } from '#app/ui/pagination.tsx'
 import type { YearAnswer } from './year-form.server.ts'
 import { partsOf, type Question, type TimeColumn, timeColumns, type YearColumn } from './year-types.ts'
 
@@ -49,15 +49,7 @@ export function FromFile({ read: { columns, remarks }, isOpen }: { read: Read; i
         >
           <TableFrame label={year.columns}>
             <table className="w-full text-sm">
-              <thead className="bg-sunken">
-                <tr>
-                  {[year.column, year.inFile, year.readAs].map((heading) => (
-                    <th key={heading} scope="col" className="px-3 py-2 text-start">
-                      {heading}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead names={[year.column, year.inFile, year.readAs]} />
               <tbody className="divide-y divide-line">
                 {columns.map(({ key, letters, heading, column }) => (
                   <tr key={`${key} ${column}`}>
