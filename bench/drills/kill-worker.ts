@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { startSite } from '#bench/site.ts'
 import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
-import { childrenOf, ownPostgres } from './own-postgres.ts'
+import { childrenOf, endDrill, ownPostgres } from './own-postgres.ts'
 
 // node scripts/run.mjs ../bench/drills/kill-worker: kills one of two processes six times (kill -9) under load. Only requests
 // in that process may fail, every acknowledged message must be stored, and the process must be replaced.
@@ -41,17 +40,7 @@ try {
   await crowd.stop()
   await site.stop()
 }
-const database = new pg.Client(postgres.url)
-await database.connect()
-const { rows } = await database.query<{ subject: string }>('select subject from messages')
-await database.end()
-postgres.stop()
-rmSync(folder, { recursive: true, force: true })
-
-const { requests, sent, acknowledged, failed } = crowd.visits
-const stored = new Set(rows.map((row) => row.subject))
-const lost = acknowledged.filter((subject) => !stored.has(subject)).length
-const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
-const rejected = Object.keys(failed).filter((name) => /^(read|write) /.test(name))
-console.log({ requests, sent, acknowledged: acknowledged.length, lost, failures, failed, replacedMs: replaced })
-if (lost > 0 || rejected.length > 0 || failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1
+const told = await endDrill(postgres, folder, crowd.visits)
+const rejected = Object.keys(told.failed).filter((name) => /^(read|write) /.test(name))
+console.log({ ...told, replacedMs: replaced })
+if (told.lost > 0 || rejected.length > 0 || told.failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1

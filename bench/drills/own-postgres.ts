@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Visits } from '#bench/visitors.ts'
 import { freePort } from '#scripts/free-port.ts'
 
 export type OwnPostgres = {
@@ -111,4 +112,19 @@ function toolFolder(): string {
   const newest = readdirSync(versions).sort().at(-1)
   if (!newest) throw new Error(`PostgreSQL is not installed in ${versions}.`)
   return join(versions, newest, 'bin')
+}
+
+/** What a drill under load tells at its end, once its site has stopped: how many acknowledged messages are not stored. */
+export async function endDrill(
+  postgres: OwnPostgres,
+  folder: string,
+  { requests, sent, acknowledged, failed }: Visits,
+) {
+  const rows = await postgres.query('select subject from messages')
+  postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+  const stored = new Set(rows.map(({ subject }) => String(subject)))
+  const lost = acknowledged.filter((subject) => !stored.has(subject)).length
+  const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
+  return { requests, sent, acknowledged: acknowledged.length, lost, failures, failed }
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { startSite } from '#bench/site.ts'
 import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { endDrill, ownPostgres } from './own-postgres.ts'
 
 // node scripts/run.mjs ../bench/drills/restart-database: restarts PostgreSQL under load, normally and as after a crash.
 // Requests wait; only those in the middle of a query may fail, and every acknowledged message must be stored.
@@ -30,16 +29,6 @@ try {
 }
 const afterwards = (await fetch(`${site.url}/readyz`)).status
 await site.stop()
-const database = new pg.Client(postgres.url)
-await database.connect()
-const { rows } = await database.query<{ subject: string }>('select subject from messages')
-await database.end()
-postgres.stop()
-rmSync(folder, { recursive: true, force: true })
-
-const { requests, sent, acknowledged, failed } = crowd.visits
-const stored = new Set(rows.map((row) => row.subject))
-const lost = acknowledged.filter((subject) => !stored.has(subject)).length
-const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
-console.log({ requests, sent, acknowledged: acknowledged.length, lost, failures, failed, afterwards })
-if (lost > 0 || afterwards !== 200 || failures > MODES.length * (READERS + WRITERS)) process.exitCode = 1
+const told = await endDrill(postgres, folder, crowd.visits)
+console.log({ ...told, afterwards })
+if (told.lost > 0 || afterwards !== 200 || told.failures > MODES.length * (READERS + WRITERS)) process.exitCode = 1

@@ -3,31 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes, publishTimes } from '#tests/support/data/mosque-with-times.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
-import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { timetableContent } from '#tests/support/data/timetables.ts'
 import { cachedUntil, open, openXml, visit } from '#tests/support/site/route-site.ts'
-
-const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
-
-function publish(id: string, dhuhr: string, version: number, validFrom = '2026-11-20') {
-  const content = timetableContent({
-    week: jamaatAt('dhuhr', dhuhr),
-    sessions: [aSession({ salaah: '13:20', khutbah: '13:00', venue: hall }), aSession({ salaah: '14:00' })],
-  })
-  const timetable = { kind: 'regular' as const, name: '', validFrom, validUntil: null, content }
-  return saveTimetable(anActor('superadmin'), id, timetable, {
-    state: 'published',
-    version,
-    now: new Date(),
-    afterChange: async () => {},
-  })
-}
-
-async function aMosqueWithTimes() {
-  const mosque = await aMosque({ name: 'Masjid Feeds' })
-  await publish(mosque.id, '13:15', 0)
-  return mosque
-}
 
 /** The start of each entry by its UID. */
 async function entriesOf(path: string) {
@@ -49,7 +28,7 @@ test('the calendar has a year, follows changes under the same ids', async () => 
   expect(starts.get(uid('jumuah-2026-11-20-2'))).toBe('2026-11-20T12:00:00Z')
   expect(starts.get(uid('dhuhr-2026-11-21'))).toBe('2026-11-21T11:15:00Z')
   vi.setSystemTime(new Date('2026-11-20T11:00:00Z'))
-  await publish(mosque.id, '13:30', 1, '2026-12-01')
+  await publishTimes(mosque.id, '13:30', 1, '2026-12-01')
   const changed = await entriesOf(path)
   expect(changed.response.headers.get('last-modified')).toBe('Fri, 20 Nov 2026 11:00:00 GMT')
   expect(changed.starts.get(uid('dhuhr-2026-11-30'))).toBe('2026-11-30T11:15:00Z')

@@ -1,33 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
-import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { aMosqueWithTimes, hall, publishTimes } from '#tests/support/data/mosque-with-times.ts'
 import { startApp } from '#tests/support/http/app.ts'
-
-const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
-
-function publish(id: string, dhuhr: string, version: number, validFrom = '2026-11-20') {
-  const content = timetableContent({
-    week: jamaatAt('dhuhr', dhuhr),
-    sessions: [aSession({ salaah: '13:20', khutbah: '13:00', venue: hall }), aSession({ salaah: '14:00' })],
-  })
-  const timetable = { kind: 'regular' as const, name: '', validFrom, validUntil: null, content }
-  return saveTimetable(anActor('superadmin'), id, timetable, {
-    state: 'published',
-    version,
-    now: new Date(),
-    afterChange: async () => {},
-  })
-}
-
-async function aMosqueWithTimes() {
-  const mosque = await aMosque({ name: 'Masjid Feeds' })
-  await publish(mosque.id, '13:15', 0)
-  return mosque
-}
 
 test('the API has the timetable of a span of days, past days as they were announced', async () => {
   const mosque = await aMosqueWithTimes()
@@ -95,8 +72,8 @@ test('mosques of the API name the next jamaat, and change with it', async () => 
 
 test('the next jamaat has its venue, the distance to it, and when the times were confirmed', async () => {
   const mosque = await aMosque({ name: 'Masjid Hall', latitude: -33.922, longitude: 18.426 })
-  await publish(mosque.id, '13:15', 0)
-  await publish(mosque.id, '13:15', 1, '2026-11-26')
+  await publishTimes(mosque.id, '13:15', 0)
+  await publishTimes(mosque.id, '13:15', 1, '2026-11-26')
   const confirmedAt = '2026-08-21T10:00:00.000Z'
   await db().updateTable('timetableStates').set({ confirmedAt }).where('mosqueId', '=', mosque.id).execute()
   const { visit } = await startApp()

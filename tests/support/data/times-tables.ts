@@ -4,6 +4,7 @@ import { calculateDayTimes, productRules } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { Times } from '#salaah/times.ts'
+import { CIVIL } from './years-of-moons.ts'
 
 const capeTown = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }
 const cached = new Map<string, Times>()
@@ -57,21 +58,7 @@ const clocks: Record<string, (minutes: number) => string> = {
   'letter O': (time) => clock(time).replaceAll('0', 'O'),
 }
 
-const english = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const monthName = (day: Day) => english[Number(day.slice(5, 7)) - 1]!
+const monthName = (day: Day) => CIVIL[Number(day.slice(5, 7)) - 1]!
 const date = (day: Day) => String(Number(day.slice(8)))
 
 /** The ways in which people write a date. */

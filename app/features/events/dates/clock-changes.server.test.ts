@@ -6,6 +6,7 @@ import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
 import { dayInZone, nextMidnight, timeInZone } from '#app/lib/time.ts'
 import { dayStartMs } from '#salaah/zone.ts'
+import { aCalendarEvent } from '#tests/support/data/calendar-events.ts'
 import { buildOccurrenceRows } from './occurrence-rows.server.ts'
 
 /** The local times of an event, and the instants in UTC at which it starts and ends. */
@@ -115,40 +116,7 @@ test.each([
 })
 
 function anEvent(fields: Partial<CalendarEvent>): CalendarEvent {
-  const event: CalendarEvent = {
-    id: 'e1',
-    mosqueId: 'm1',
-    title: 'Lecture',
-    description: null,
-    type: 'lecture',
-    audience: null,
-    access: null,
-    date: '2026-11-20',
-    startTime: '18:30',
-    endTime: '20:00',
-    startSalaah: null,
-    startOffset: null,
-    endSalaah: null,
-    endOffset: null,
-    follows: null,
-    followsSession: null,
-    zone: 'UTC',
-    rrule: null,
-    excludedDates: '[]',
-    movedDates: '{}',
-    cancelledDates: '[]',
-    status: 'scheduled',
-    sequence: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    mosqueName: 'Masjid',
-    address: null,
-    latitude: null,
-    longitude: null,
-    url: 'https://example.org/events/m1/e1',
-    dates: [],
-    ...fields,
-  }
+  const event = aCalendarEvent({ zone: 'UTC', ...fields })
   return { ...event, dates: buildOccurrenceRows(event, event.date ?? '', () => null) }
 }
 

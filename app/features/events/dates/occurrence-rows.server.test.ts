@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import { formatClock } from '#salaah/clock.ts'
+import { aCalendarEvent } from '#tests/support/data/calendar-events.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
 import { buildOccurrenceRows, createFollowedLookup, type DatedEvent } from './occurrence-rows.server.ts'
@@ -8,28 +9,7 @@ import { buildOccurrenceRows, createFollowedLookup, type DatedEvent } from './oc
 const today = '2026-11-20'
 const noSalaah = () => null
 
-const event = (more: Partial<DatedEvent> = {}): DatedEvent => ({
-  id: 'e1',
-  mosqueId: 'm1',
-  type: 'lecture',
-  audience: null,
-  status: 'scheduled',
-  date: '2026-11-20',
-  startTime: '18:30',
-  endTime: '20:00',
-  startSalaah: null,
-  startOffset: null,
-  endSalaah: null,
-  endOffset: null,
-  follows: null,
-  followsSession: null,
-  zone: 'Africa/Johannesburg',
-  rrule: null,
-  excludedDates: '[]',
-  movedDates: '{}',
-  cancelledDates: '[]',
-  ...more,
-})
+const event = (more: Partial<DatedEvent> = {}): DatedEvent => ({ ...aCalendarEvent(), ...more })
 
 const rows = (more: Partial<DatedEvent> = {}) => buildOccurrenceRows(event(more), today, noSalaah)
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buildOccurrenceRows } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
+import { aCalendarEvent } from '#tests/support/data/calendar-events.ts'
 import { type CalendarEvent, renderCalendar } from './calendar.server.ts'
 
 const facts = {
@@ -19,40 +20,7 @@ const facts = {
 }
 
 function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
-  const base: CalendarEvent = {
-    id: 'e1',
-    mosqueId: 'm1',
-    title: 'Weekly lecture',
-    description: 'About patience.',
-    type: 'lecture',
-    audience: null,
-    access: null,
-    date: '2026-11-20',
-    startTime: '18:30',
-    endTime: '20:00',
-    startSalaah: null,
-    startOffset: null,
-    endSalaah: null,
-    endOffset: null,
-    follows: null,
-    followsSession: null,
-    zone: 'Africa/Johannesburg',
-    rrule: null,
-    excludedDates: '[]',
-    movedDates: '{}',
-    cancelledDates: '[]',
-    status: 'scheduled',
-    sequence: 3,
-    createdAt: '2026-11-01T08:00:00.000Z',
-    updatedAt: '2026-11-02T08:00:00.000Z',
-    mosqueName: 'Sample Masjid',
-    address: '1 Example Street, Cape Town',
-    latitude: -33.92,
-    longitude: 18.42,
-    url: 'https://example.org/events/m1/e1',
-    dates: [],
-    ...more,
-  }
+  const base = aCalendarEvent(more)
   const dates = buildOccurrenceRows(base, '2026-11-20', (_, day) => ({
     minutes: day < '2026-12-01' ? 1176 : 1184,
     followed: null,
