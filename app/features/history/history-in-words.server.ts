@@ -1,5 +1,6 @@
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { atomFeed } from '#app/lib/files/atom-feed.ts'
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { listHistory } from './history.server.ts'
 import { type EntryInWords, historyInWords } from './history-in-words.ts'
@@ -42,30 +43,18 @@ export async function renderHistoryFeed(
     const value = before === null || after === null ? history.changed : `${before} → ${after}`
     return `${what}: ${value}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
   }
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `<id>${xml(self)}</id>`,
-    `<title>${xml(history.ofMosque({ mosque: name }))}</title>`,
-    `<updated>${changes[0]?.at ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<author><name>${xml(name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(page)}"/>`,
-    ...changes.map(({ at, by, entries: [first, ...others] }) =>
-      [
-        '<entry>',
-        `<id>${xml(`${page}#change-${first!.id}`)}</id>`,
-        `<title>${xml(others.length > 0 ? `${first!.what} +${others.length}` : first!.what)}</title>`,
-        `<link rel="alternate" type="text/html" href="${xml(page)}"/>`,
-        `<updated>${at}</updated>`,
-        `<summary>${xml([by, ...[first!, ...others].map(line)].join('\n'))}</summary>`,
-        '</entry>',
-      ].join('\n'),
-    ),
-    '</feed>',
-    '',
-  ].join('\n')
+  return atomFeed({
+    language,
+    title: history.ofMosque({ mosque: name }),
+    author: name,
+    self,
+    page,
+    entries: changes.map(({ at, by, entries: [first, ...others] }) => ({
+      id: `${page}#change-${first!.id}`,
+      title: others.length > 0 ? `${first!.what} +${others.length}` : first!.what,
+      page,
+      updated: at,
+      summary: [by, ...[first!, ...others].map(line)].join('\n'),
+    })),
+  })
 }
-
-const xml = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,5 +1,6 @@
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { atomFeed } from '#app/lib/files/atom-feed.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/pattern/lattice.ts'
 import { type NoticeFeedFilters, noticeAddress, noticesAddress, noticesFeedAddress } from './notice-links.ts'
@@ -19,42 +20,24 @@ export async function renderNoticeFeed(
   const { feedTitle } = plainTextsIn(language).public.noticePages
   const { withdrawn, kinds } = plainTextsIn(language).shared.notices
   const title = [feedTitle, filters.kind && kinds[filters.kind], filters.area].filter(Boolean).join(': ')
-  const address = xml(origin + noticesFeedAddress(language, filters))
-  const changedAt = ({ publishedAt, correctedAt, withdrawnAt }: ShownNotice) =>
-    withdrawnAt ?? correctedAt ?? publishedAt
   const entries = await Promise.all(
     notices.map(async (notice, index) => {
       const { kindName, mosque } = views[index]!
       const entryTitle = notice.state === 'withdrawn' ? `${kindName}: ${withdrawn}` : kindName
-      return [
-        '<entry>',
-        `<id>${xml(origin + noticeAddress(notice.id))}</id>`,
-        `<title>${xml(`${entryTitle}, ${mosque.name}`)}</title>`,
-        `<author><name>${xml(mosque.name)}</name></author>`,
-        `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, noticeAddress(notice.id)))}"/>`,
-        `<published>${notice.publishedAt}</published>`,
-        `<updated>${changedAt(notice)}</updated>`,
-        `<summary>${xml(await writeMessage(notice, language))}</summary>`,
-        '</entry>',
-      ].join('\n')
+      return {
+        id: origin + noticeAddress(notice.id),
+        title: `${entryTitle}, ${mosque.name}`,
+        author: mosque.name,
+        page: origin + localAddress(language, noticeAddress(notice.id)),
+        published: notice.publishedAt,
+        updated: notice.withdrawnAt ?? notice.correctedAt ?? notice.publishedAt,
+        summary: await writeMessage(notice, language),
+      }
     }),
   )
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `<id>${address}</id>`,
-    `<title>${xml(title)}</title>`,
-    `<updated>${notices.map(changedAt).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(origin + localAddress(language, noticesAddress(filters)))}"/>`,
-    ...entries,
-    '</feed>',
-    '',
-  ].join('\n')
+  const self = origin + noticesFeedAddress(language, filters)
+  return atomFeed({ language, title, self, page: origin + localAddress(language, noticesAddress(filters)), entries })
 }
-
-const xml = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const MAX_PICTURE_LINES = 4
 const MAX_PICTURE_NAME_CHARS = 45

@@ -6,6 +6,7 @@ import { accessLine } from '#app/features/mosques/gathering-access.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
+import { atomFeed, xml } from '#app/lib/files/atom-feed.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -31,38 +32,23 @@ export async function newsFeed(
 
 /** An Atom feed (RFC 4287) of the events changed last. */
 function renderAtomFeed(events: ChangedEvent[], filters: FeedFilters, info: FeedInfo): string {
-  // The format requires `updated` in an empty feed too; a constant leaves the ETag unchanged.
-  const updated = events[0]?.updatedAt ?? '1970-01-01T00:00:00.000Z'
-  const address = xml(info.origin + atomAddress(filters))
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${address}</id>`,
-    `<title>${xml(info.title)}</title>`,
-    `<subtitle>${xml(info.description)}</subtitle>`,
-    `<updated>${updated}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(info.origin + eventsAddress(filters))}"/>`,
-    ...events.map((event) => entry(event, info)),
-    '</feed>',
-    '',
-  ].join('\n')
-}
-
-function entry(event: ChangedEvent, info: FeedInfo): string {
-  const { origin, texts, language } = info
-  const page = xml(origin + event.address)
-  return [
-    '<entry>',
-    `<id>${xml(origin + event.permanentAddress)}</id>`,
-    `<title>${xml(entryTitle(event, texts))}</title>`,
-    `<author><name>${xml(nameOfMosque(language, event))}</name></author>`,
-    `<link rel="alternate" type="text/html" href="${page}"/>`,
-    `<published>${event.createdAt}</published>`,
-    `<updated>${event.updatedAt}</updated>`,
-    `<summary>${xml(entrySummary(event, info))}</summary>`,
-    '</entry>',
-  ].join('\n')
+  const { origin, texts, language, title, description } = info
+  return atomFeed({
+    language,
+    title,
+    subtitle: description,
+    self: origin + atomAddress(filters),
+    page: origin + eventsAddress(filters),
+    entries: events.map((event) => ({
+      id: origin + event.permanentAddress,
+      title: entryTitle(event, texts),
+      author: nameOfMosque(language, event),
+      page: origin + event.address,
+      published: event.createdAt,
+      updated: event.updatedAt,
+      summary: entrySummary(event, info),
+    })),
+  })
 }
 
 /** The feed of `renderAtomFeed` as RSS 2.0, for readers that know no Atom. */
@@ -112,14 +98,4 @@ function entrySummary(
   const where = [nameOfMosque(language, names), mosqueAddress].filter(Boolean).join(', ')
   const facts = [when, where, accessLine(access, times.access, language)]
   return [facts.filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Escapes text for XML 1.0 and removes characters that XML does not allow. */
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -4,6 +4,7 @@ import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
+import { atomFeed } from '#app/lib/files/atom-feed.ts'
 import { type CalendarComponent, calendarFile, text, uri } from '#app/lib/files/calendar-file.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
@@ -74,35 +75,23 @@ export async function renderAnnouncements(now: Date, origin: string, language: L
   const { months, date: dateText } = texts.public.hijri
   const words = { texts: declared, dates, months, formatTime: await siteTimeFormat(language), zone: city.zone }
   const last = (await listDeclarations()).slice(-MAX_ENTRIES).reverse()
-  const changedAt = ({ correctedAt, announcedAt }: (typeof last)[number]) => correctedAt ?? announcedAt
-  const page = xml(origin + localAddress(language, '/moon'))
-  const address = xml(origin + fileAddress(language, '/moon.atom'))
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `<id>${address}</id>`,
-    `<title>${xml(texts.pages.moon.feedTitle)}</title>`,
-    `<updated>${last.map(changedAt).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
-    `<link rel="alternate" type="text/html" href="${page}"/>`,
-    ...last.map((each) => {
+  const page = origin + localAddress(language, '/moon')
+  return atomFeed({
+    language,
+    title: texts.pages.moon.feedTitle,
+    self: origin + fileAddress(language, '/moon.atom'),
+    page,
+    entries: last.map((each) => {
       const { year, month } = each
-      return [
-        '<entry>',
-        `<id>${xml(`${origin}/moon#${year}-${twoDigits(month)}`)}</id>`,
-        `<title>${xml(dateText({ day: 1, month: months[month - 1]!, year: String(year) }))}</title>`,
-        `<author><name>${xml(each.authority)}</name></author>`,
-        `<link rel="alternate" type="text/html" href="${page}"/>`,
-        `<published>${each.announcedAt}</published>`,
-        `<updated>${changedAt(each)}</updated>`,
-        `<summary>${xml(declaredInWords(each, words, true))}</summary>`,
-        '</entry>',
-      ].join('\n')
+      return {
+        id: `${origin}/moon#${year}-${twoDigits(month)}`,
+        title: dateText({ day: 1, month: months[month - 1]!, year: String(year) }),
+        author: each.authority,
+        page,
+        published: each.announcedAt,
+        updated: each.correctedAt ?? each.announcedAt,
+        summary: declaredInWords(each, words, true),
+      }
     }),
-    '</feed>',
-    '',
-  ].join('\n')
+  })
 }
-
-const xml = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
