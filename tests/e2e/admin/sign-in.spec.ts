@@ -1,7 +1,15 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { freePort } from '#scripts/free-port.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { journey } from '#tests/support/journeys/journey-settings.ts'
 import { sampleAdminSignIn, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
-import { ways, waysOnAPhone } from '#tests/support/journeys/ways.ts'
+import { phone, ways, waysOnAPhone } from '#tests/support/journeys/ways.ts'
+import { openMailServer } from '#tests/support/servers/open-mail-server.ts'
+import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
 
 for (const [way, options] of waysOnAPhone)
   test.describe(way, () => {
@@ -114,3 +122,89 @@ for (const [way, options] of ways.slice(1))
       await expect(page).toHaveTitle(/Mosque Connect/)
     })
   })
+
+test('without script links of emails reset a password and accept an invitation, and a backup code signs in', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
+  const mail = await openMailServer()
+  const PORT = String(await freePort())
+  const { SAMPLE_DATA, SAMPLE_PASSWORD } = journey
+  const settings = { SAMPLE_DATA, SAMPLE_PASSWORD, DATA_DIR: dataDir, MAIL_URL: mail.url, PORT, LOG_LEVEL: 'warn' }
+  const site = await ready(spawnSite(settings))
+  const context = await browser.newContext({ ...phone, baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+  const emailed = async (path: string) => {
+    const link = new RegExp(`http\\S+/${path}\\?token=[\\w-]+`)
+    const find = () => mail.received.map(({ source }) => link.exec(plain(source))?.[0]).find(Boolean)
+    await expect.poll(find).toBeDefined()
+    return find()!
+  }
+  const signIn = async () => {
+    await page.goto('/login')
+    await page.getByLabel('Email Address').fill(sampleAdminSignIn.email)
+    await page.getByLabel('Password').fill('Another#Journey2')
+    await press('Sign in')
+  }
+  try {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email Address').fill(sampleAdminSignIn.email)
+    await press('Send Reset Link')
+    await page.goto(await emailed('reset-password'))
+    await page.getByLabel('New Password', { exact: false }).first().fill('Another#Journey2')
+    await page.getByLabel('Confirm New Password').fill('Another#Journey2')
+    await press('Save new password')
+    await expect(page).toHaveURL('/login')
+    await signIn()
+    await expect(page).toHaveURL('/admin/mosque')
+
+    await page.goto('/two-factor')
+    await page.getByLabel('Password').fill('Another#Journey2')
+    await press('Continue')
+    const uri = new URL(String(await page.locator('input[name=uri]').inputValue()))
+    await page.getByLabel('Code').fill(codeOf(uri.searchParams.get('secret')!))
+    await press('Confirm')
+    const [backupCode] = await page.locator('main ul li').allTextContents()
+
+    await page.goto('/admin/mosque/colleagues')
+    await page.locator('main input[name=email]').fill('colleague@journey.example')
+    await page.getByLabel('Your password').first().fill('Another#Journey2')
+    await press('Send the invitation')
+    const invitation = await emailed('invitation')
+    await context.clearCookies()
+    await signIn()
+    await page.getByRole('link', { name: 'Use a backup code instead' }).click()
+    await page.getByLabel('Backup code').fill(backupCode!)
+    await press('Confirm')
+    await expect(page).toHaveURL('/admin/mosque')
+
+    await context.clearCookies()
+    await page.goto(invitation)
+    await page.getByLabel('Choose a password').fill('Third#Journey3')
+    await press('Create my account')
+    await expect(page).toHaveURL('/admin/home?welcome')
+  } finally {
+    await context.close()
+    site.child.kill('SIGTERM')
+    await site.ended
+    await mail.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** An email without its quoted-printable line ends and signs. */
+const plain = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+/** The six figures that an authenticator app shows now (RFC 6238). */
+function codeOf(secret: string): string {
+  const bits = Array.from(secret, (letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const number = hash.readUInt32BE(hash.at(-1)! & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
