@@ -203,7 +203,7 @@ function FieldTable({ label, fields }: { label: string; fields: readonly ShownFi
       <table className="w-full text-start text-sm">
         <TableHead
           names={[texts.name, texts.type, texts.meaning]}
-          className="bg-transparent text-ink-soft"
+          className="text-ink-soft"
           cell="py-2 pe-6 font-semibold"
         />
         <tbody>
@@ -232,11 +232,7 @@ function AddressTable({ label, addresses }: { label: string; addresses: { path: 
   return (
     <TableFrame label={label} className="mt-2 px-4">
       <table className="w-full text-start text-sm">
-        <TableHead
-          names={[texts.address, texts.answer]}
-          className="bg-transparent text-ink-soft"
-          cell="py-2 pe-6 font-semibold"
-        />
+        <TableHead names={[texts.address, texts.answer]} className="text-ink-soft" cell="py-2 pe-6 font-semibold" />
         <tbody>
           {addresses.map(({ path, summary }) => (
             <tr key={path} className="border-line border-t align-baseline">

@@ -60,14 +60,14 @@ export function TableFrame({ label, className, ...rest }: ComponentProps<'sectio
 /** The head of a table, with the name of each column. */
 export const TableHead = ({
   names,
-  className,
+  className = 'bg-sunken',
   cell = 'px-3 py-2',
 }: {
   names: readonly string[]
   className?: string
   cell?: string
 }) => (
-  <thead className={cn('bg-sunken', className)}>
+  <thead className={className}>
     <tr>
       {names.map((name) => (
         <th key={name} scope="col" className={cn('text-start', cell)}>

@@ -186,7 +186,7 @@ function ImportReport({ report, isWritten = false }: { report: DryRunReport; isW
         <table className="w-full text-sm">
           <TableHead
             names={[columns.row, columns.kind, columns.name, columns.outcome, columns.remarks]}
-            className="sticky top-0"
+            className="sticky top-0 bg-sunken"
           />
           <tbody className="divide-y divide-line">
             {lines.map((line) => (

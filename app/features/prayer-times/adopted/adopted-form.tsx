@@ -168,7 +168,7 @@ function Remarks({ report: { rows, count } }: { report: CheckedAdoption }) {
       {rows.length < count && <p className="text-ink-soft text-sm">{texts.shown({ shown: rows.length, count })}</p>}
       <TableFrame label={texts.report} className="max-h-96">
         <table className="w-full text-sm">
-          <TableHead names={[texts.row, texts.columns.date, texts.remark]} className="sticky top-0" />
+          <TableHead names={[texts.row, texts.columns.date, texts.remark]} className="sticky top-0 bg-sunken" />
           <tbody className="divide-y divide-line">
             {rows.map(({ row, date, remarks }) => (
               <tr key={row}>
