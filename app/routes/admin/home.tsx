@@ -27,6 +27,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { loadFailure } from '#app/shell/load-failure.tsx'
@@ -125,18 +126,13 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
           )}
         </section>
       )}
-      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
-        <Card className="flex flex-col gap-3">
-          {!isComplete && (
-            <>
-              <h2 className="text-xl">{texts.missing.title}</h2>
-              <CompletenessList parts={parts} hasTimes={times.hasTimes} hasEvents={dates.length > 0} />
-            </>
-          )}
-          <p className="text-ink-soft text-sm">
-            {followers === null ? texts.fewFollowers : texts.followers({ count: followers })}
-          </p>
-        </Card>
+      <div className={cn('grid gap-5 *:min-w-0 lg:items-start', !isComplete && 'lg:grid-cols-[20rem_minmax(0,1fr)]')}>
+        {!isComplete && (
+          <Card className="flex flex-col gap-3">
+            <h2 className="text-xl">{texts.missing.title}</h2>
+            <CompletenessList parts={parts} hasTimes={times.hasTimes} hasEvents={dates.length > 0} />
+          </Card>
+        )}
         <Card className="flex flex-col gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-xl">{texts.next.title}</h2>
@@ -154,6 +150,9 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
           )}
         </Card>
       </div>
+      <p className="text-ink-soft text-sm">
+        {followers === null ? texts.fewFollowers : texts.followers({ count: followers })}
+      </p>
     </div>
   )
 }
