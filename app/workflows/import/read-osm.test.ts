@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import overpass from '#tests/support/data/openstreetmap.json' with { type: 'json' }
 import { readOsmFields } from './osm-fields.ts'
-import { isOsmDocument, readOsmPlaces } from './read-osm.ts'
+import { isOsmDocument, isPrayerRoom, readOsmPlaces, readUnplaced } from './read-osm.ts'
 
 test('an answer of Overpass gives the places of Muslim worship in use, each with its middle', () => {
   expect(isOsmDocument(overpass)).toBe(true)
@@ -95,4 +95,93 @@ test('any document is read without an error', () => {
       readOsmPlaces({ type: 'FeatureCollection', features }).map((place) => readOsmFields(place))
     }),
   )
+})
+
+const worship = { amenity: 'place_of_worship', religion: 'muslim' }
+const node = (tags: object, more = {}) => ({ type: 'node', id: 1, lat: 1, lon: 2, tags, ...more })
+
+test.each([
+  [{ elements: [] }, true],
+  [{ type: 'FeatureCollection', features: [] }, true],
+  [{ type: 'FeatureCollection', features: {} }, false],
+  [{ type: 'Feature', features: [] }, false],
+  [{ elements: {} }, false],
+  [null, false],
+  ['elements', false],
+])('whether %j is data of OpenStreetMap: %s', (document, isOne) => {
+  expect(isOsmDocument(document)).toBe(isOne)
+})
+
+test.each([
+  [worship, true],
+  [{ ...worship, religion: 'christian' }, false],
+  [{ religion: 'muslim', amenity: 'school' }, false],
+  [{ religion: 'muslim', amenity: 'prayer_room' }, true],
+  [{ religion: 'muslim', room: 'prayer' }, true],
+  [{ ...worship, disused: 'yes' }, false],
+  [{ ...worship, abandoned: 'yes' }, false],
+])('whether %j is a place in use: %s', (tags, isOne) => {
+  expect(readOsmPlaces({ elements: [null, node(tags)] })).toHaveLength(isOne ? 1 : 0)
+})
+
+test.each([
+  [{ amenity: 'prayer_room' }, true],
+  [{ room: 'prayer' }, true],
+  [{ place_of_worship: 'musalla' }, true],
+  [{ place_of_worship: 'prayer_room' }, true],
+  [{ place_of_worship: 'mosque' }, false],
+  [worship, false],
+])('whether %j is a prayer room: %s', (tags, isOne) => {
+  expect(isPrayerRoom({ tags: tags as never })).toBe(isOne)
+})
+
+const bounds = { minlat: 10, minlon: 20, maxlat: 12, maxlon: 24 }
+test.each([
+  ['of its own', {}, [1, 2]],
+  ['of the center', { lat: null, center: { lat: 5, lon: 6 }, bounds }, [5, 6]],
+  ['of its bounds', { lat: null, bounds }, [11, 22]],
+  ['beyond the pole', { lat: 91 }, null],
+  ['beyond the date line', { lon: -181 }, null],
+  ['at the corner of the map', { lat: -90, lon: 180 }, [-90, 180]],
+  ['of many decimals', { lat: 1.123456789 }, [1.123457, 2]],
+  ['of no number', { lat: '1' }, null],
+  ['of nothing', { lat: null, nodes: [7] }, null],
+])('the position %s', (_, more, position) => {
+  const document = { elements: [node(worship, more)] }
+  expect(readOsmPlaces(document).map(({ latitude, longitude }) => [latitude, longitude])).toEqual(
+    position ? [position] : [],
+  )
+  expect(readUnplaced(document)).toEqual(position ? [] : [{ row: 1, tags: worship }])
+})
+
+test.each([['node/1x'], ['area/1'], [`node/${'1'.repeat(21)}`], [7], [undefined]])('%j is no record', (id) => {
+  const geometry = { type: 'Point', coordinates: [4, 1.5] }
+  const places = readOsmPlaces({ type: 'FeatureCollection', features: [{ id, properties: worship, geometry }] })
+  expect(places.map(({ recordId }) => recordId)).toEqual([null])
+})
+
+test('tags are short texts, numbers count, and a middle is that of the points that are positions', () => {
+  const many = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`tag${n}`, 'x']))
+  const tags = { ...worship, levels: 2, note: ` ${'x'.repeat(1200)}`, list: ['a'], ...many }
+  const [place] = readOsmPlaces({ elements: [node(tags)] })
+  expect(place?.tags).toMatchObject({ levels: '2', note: 'x'.repeat(1000) })
+  expect([Object.keys(place!.tags).length, place?.tags.list]).toEqual([299, undefined])
+  const geometry = {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [0, 0],
+          ['x', 50],
+          [4, 1000],
+          [4, 2],
+        ],
+      ],
+    ],
+  }
+  const features = [
+    { properties: worship, geometry },
+    { properties: null, geometry: null },
+  ]
+  expect(readOsmPlaces({ type: 'FeatureCollection', features })).toMatchObject([{ latitude: 1, longitude: 2, row: 1 }])
 })
