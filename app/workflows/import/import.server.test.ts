@@ -453,6 +453,129 @@ test('only superadmins export', async () => {
   }
 })
 
+test('an event belongs to one mosque, here or in the file, each id once, in the time zone of its mosque', async () => {
+  const here = await aMosque({ name: 'Masjid Here', timeZone: 'Asia/Dhaka' })
+  for (const name of ['Masjid Twin', 'Masjid Twin']) await aMosque({ name })
+  const moved = await aMosque({ name: 'Masjid Moved', timeZone: 'Asia/Dhaka' })
+  const known = await anEvent({ mosqueId: here.id })
+  const event = (fields: object) => ({ title: 'Lecture', date: '2026-12-01', startTime: '18:00', ...fields })
+  const imageId = 'a'.repeat(32)
+  const { lines, plan } = await dryRun({
+    mosques: {
+      [moved.id]: { name: 'Masjid Moved', area: 'Athlone' },
+      new: { name: 'Masjid New', area: 'Retreat', timeZone: 'Europe/London' },
+    },
+    events: [
+      event({ id: known.id, mosqueId: here.id, imageId }),
+      event({ id: known.id, mosqueId: here.id }),
+      event({ mosqueName: 'masjid new', startTime: '' }),
+      event({ mosqueId: moved.id }),
+      event({ mosqueName: 'Masjid Twin' }),
+      event({ mosqueId: 'none', mosqueName: 'Masjid Here', id: '../x' }),
+      event({ mosqueName: 'Masjid Here', title: 'EXAMPLE: Lecture' }),
+      event({ mosqueName: 'Masjid Here', title: '' }),
+    ],
+  })
+  expect(lines.slice(2).map(({ row, outcome, remarks }) => [row, outcome, ...remarks])).toEqual([
+    [1, 'update'],
+    [2, 'error', 'This one is there already'],
+    [3, 'add', 'Start time missing or not readable: shown as N/A'],
+    [4, 'add'],
+    [5, 'error', 'Its mosque is not found'],
+    [6, 'error', 'Its mosque is not found', 'The id has signs that are not allowed'],
+    [7, 'skip', 'The example of the template: not imported'],
+    [8, 'error', expect.stringMatching(/required/i)],
+  ])
+  expect(plan.events.map(({ mosqueId, isNew, columns }) => [mosqueId, isNew, columns.zone])).toEqual([
+    [here.id, false, 'Asia/Dhaka'],
+    ['new', true, 'Europe/London'],
+    [moved.id, true, 'Africa/Johannesburg'],
+  ])
+  expect(plan.events[0]!.columns.imageId, 'a picture that is not here').toBeNull()
+})
+
+test('administrators are added once, with a name, for the mosque that the file names', async () => {
+  const mosque = await aMosque({ name: 'Masjid Here' })
+  const known = await aMosqueAdmin({ mosqueId: mosque.id })
+  const admin_users = [
+    { email: ' Amina@Example.org', mosqueName: 'masjid here' },
+    { email: 'amina@example.org', name: 'Amina' },
+    { email: known.email },
+    { email: 'bilal@example.org', name: `  ${'B'.repeat(130)}`, mosqueId: 'none' },
+    { email: 'sara@example.org', name: 'Sara', role: 'superadmin', mosqueId: mosque.id },
+    { email: 'nobody' },
+  ]
+  const { lines, plan } = await dryRun({ admin_users })
+  expect(lines.map(({ name, outcome, remarks }) => [name, outcome, ...remarks])).toEqual([
+    ['amina@example.org', 'add', 'Inactive until invited'],
+    ['amina@example.org', 'skip', 'A user with this email already exists'],
+    [known.email, 'skip', 'A user with this email already exists'],
+    ['bilal@example.org', 'add', 'Inactive, and without a mosque'],
+    ['sara@example.org', 'add', 'Super admin: tick to import'],
+    ['nobody', 'error', 'Invalid email format'],
+  ])
+  expect(plan.admins.map(({ name, role, mosqueId }) => [name, role, mosqueId])).toEqual([
+    ['amina', 'mosque_admin', mosque.id],
+    ['B'.repeat(120), 'mosque_admin', null],
+    ['Sara', 'superadmin', null],
+  ])
+  const invite = { origin: 'https://mosques.example', language: 'en' as const }
+  plan.admins.splice(2)
+  const counts = await importAs(superadmin, plan, { now, superadmins: new Set(), invite })
+  expect(counts, 'who has no mosque is not invited').toMatchObject({ admins: 2, invited: 1 })
+})
+
+test('the report names what is different in lists, cities of no directory, ids twice and settings that stay', async () => {
+  const imams = [{ name: 'Imam A', position: '', bio: '' }]
+  const content = aMosqueContent({ name: 'Masjid One', area: 'Athlone', phone: '', imams, images: [] })
+  await createMosque(superadmin, content, now)
+  const file = (imam: string) => `name,area,imams\nMasjid One,Athlone,${imam}`
+  const linesOf = async (document: unknown, existing?: ExistingChoice) =>
+    (await dryRun(document, now, existing)).lines.map(({ outcome, remarks }) => [outcome, ...remarks])
+  const others = 'Imams: others here than in the file'
+  expect(await linesOf(file('Imam B'))).toEqual([['different', others]])
+  expect(await linesOf(file('Imam B'), 'replace')).toEqual([['update', others]])
+  expect(await linesOf(file('Imam A'), 'replace')).toEqual([['same']])
+  const mosque = { name: 'Masjid Two', area: 'Retreat' }
+  const again = { ...mosque, name: 'Masjid Three' }
+  const twice = ['skip', 'The same as a row before it: left out']
+  expect(
+    await linesOf([
+      { ...mosque, id: 'm2' },
+      { ...again, id: 'm2' },
+      { ...mosque, id: 'm3' },
+    ]),
+  ).toEqual([['add'], twice, twice])
+  const settings = (customization: object) => linesOf({ admin_settings: { general: { customization } } })
+  expect(await settings({ siteName: 'Our Mosques' })).toEqual([['update']])
+  expect(await settings({ siteName: 7, primaryColor: 'green' })).toEqual([
+    ['update', expect.stringMatching(/stays: customization\.siteName, customization\.primaryColor$/)],
+  ])
+  await storeCities()
+  const inCity = (city: string) => linesOf([{ ...mosque, city }])
+  const remark = 'Its city is none of the directory: put into the nearest one'
+  expect([await inCity('Paarl'), await inCity('Luton'), await inCity('')]).toEqual([
+    [['add', remark]],
+    [['add']],
+    [['add']],
+  ])
+})
+
+test('while an import is written it tells how far it is, and who is not invited gets no email', async () => {
+  const rows = Array.from({ length: 201 }, (_, n) => `Masjid ${n},Area ${n},a${n}@example.org`)
+  const { plan } = await dryRun(['name,area,adminEmail', ...rows].join('\n'))
+  plan.admins.splice(3)
+  const progress: string[] = []
+  const onProgress = (done: number, total: number) => progress.push(`${done}/${total}`)
+  const counts = await importAs(superadmin, plan, { now, superadmins: new Set(), importId: 'i1', onProgress })
+  expect(progress).toEqual(['200/204', '201/204', '202/204', '203/204', '204/204'])
+  expect(counts).toEqual({ mosques: 201, events: 0, admins: 3, invited: 0 })
+  expect(await db().selectFrom('outbox').select('id').execute()).toEqual([])
+  expect(await db().selectFrom('activity').select(['action', 'subjectId']).execute()).toEqual([
+    { action: 'import.run', subjectId: 'i1' },
+  ])
+})
+
 test('administrators in a list of mosques are added and invited in the same import', async () => {
   const csv = [
     'Masjid;Area;Address;Secretary;Admin e-mail;Shoe racks',
@@ -541,7 +664,11 @@ test('announced months are exported, and imported where they are not entered yet
     announcedAt: month.announcedAt.replace('T19:', 'T17:'),
   }))
   expect((await outcomes({ announced_months: early })).map(([, , outcome]) => outcome)).toEqual(['add', 'add'])
-  const withOneMore = { ...announced_months, undone: { ...Object.values(announced_months)[0], state: 'undone' } }
+  const [one, two] = Object.values(announced_months)
+  const { state: _, ...current } = two!
+  expect(await outcomes({ announced_months: { current } })).toHaveLength(1)
+  const withdrawn = { ...two, announced: 'withdrawn' }
+  const withOneMore = { ...announced_months, undone: { ...one, state: 'undone' }, withdrawn }
   await run({ announced_months: withOneMore })
   const { announced_months: again } = await exportCollections(superadmin, 'http://localhost')
   const facts = (months: object) =>
