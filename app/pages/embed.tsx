@@ -29,7 +29,7 @@ type PrintedAt = { day: string; time: string }
 function EmbedPage({ name, href, when, asOf, children }: EmbedPageProps) {
   const { embed, dates } = useSharedTexts()
   const formatTime = useTimeFormat()
-  const shell = useShellData()
+  const shell = useShellData()!
   const asked = new URLSearchParams(useLocation().search).get('colors')
   const colors = embedColors.find((each) => each === asked)
   return (
@@ -46,12 +46,10 @@ function EmbedPage({ name, href, when, asOf, children }: EmbedPageProps) {
       {children}
       <footer>
         {embed.asOf({ day: fullDate(dates, asOf.day), time: formatTime(asOf.time) })}{' '}
-        {shell && (
-          <LocalLink to={href} className="link" {...beside}>
-            <bdi>{embed.on({ site: shell.siteName })}</bdi>
-          </LocalLink>
-        )}
-        {shell?.sampleData && <strong> {embed.sample}</strong>}
+        <LocalLink to={href} className="link" {...beside}>
+          <bdi>{embed.on({ site: shell.siteName })}</bdi>
+        </LocalLink>
+        {shell.sampleData && <strong> {embed.sample}</strong>}
       </footer>
     </main>
   )

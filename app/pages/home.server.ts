@@ -54,7 +54,6 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     for (const at of [startsAt, endsAt]) if (at && new Date(at) > now) cacheUntil(context, new Date(at))
   if (season.changesAt) cacheUntil(context, season.changesAt)
   if (notices.changesAt) cacheUntil(context, notices.changesAt)
-  if (notices.line) cacheUntil(context, new Date(notices.line.endsAt))
   if (expiry) cacheUntil(context, expiry)
   else doNotCache(context)
   return {

@@ -60,8 +60,8 @@ function HomeSection({ title, aside, children }: HomeSectionProps) {
 }
 
 function AboutSection({ text }: { text: string }) {
-  const { home, shell } = useTexts()
-  const siteName = useShellData()?.siteName ?? shell.siteName
+  const { home } = useTexts()
+  const { siteName } = useShellData()!
   return (
     <HomeSection title={home.about.title({ siteName })}>
       <p className="measure text-ink-soft">{text}</p>

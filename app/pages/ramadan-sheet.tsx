@@ -253,12 +253,12 @@ function Notes({
   hasJamaats,
 }: Pick<SheetProps, 'sheet' | 'isMosque'> & { hasJamaats: boolean }) {
   const texts = useTexts()
-  const shell = useShellData()
+  const { siteName, origin } = useShellData()!
   const { from } = texts.ramadan.sheet
   return (
     <p className="sheet-notes text-sm">
       {notesInWords(sheet, { isMosque, hasJamaats, texts, formatTime: useTimeFormat() })}{' '}
-      {shell && <bdi>{from({ site: shell.siteName, address: shell.origin.replace(/^https?:\/\//, '') })}</bdi>}
+      <bdi>{from({ site: siteName, address: origin.replace(/^https?:\/\//, '') })}</bdi>
     </p>
   )
 }

@@ -51,7 +51,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {words.heritage && <Heritage title={words.heritageTitle} text={words.heritage} isCape={isCape} />}
       <Values />
       {loaderData.team.length > 0 && <Team team={loaderData.team} />}
-      {useShellData()?.sampleData && <SampleData />}
+      {useShellData()!.sampleData && <SampleData />}
       {loaderData.isFromOsm && <OsmCredit of="site" className="wrap py-4 text-ink-soft text-sm" />}
       <Invitation>
         <UsefulLinks className="mt-5" />

@@ -15,7 +15,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
-import { doNotCache, requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => tex
 export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  doNotCache(context)
   const invitation = await findInvitation(url.searchParams.get('token') ?? '', requestFacts(context).now)
   return data({ invitation }, { status: invitation ? 200 : 404 })
 }

@@ -1,7 +1,6 @@
 import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { doNotCache } from '#app/lib/web/request-context.ts'
 import { listOutboxEmails } from '#app/services/mail/queue.server.ts'
 import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -10,9 +9,8 @@ import type { Route } from './+types/outbox'
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 /** Emails contain sign-in links, so this page does not exist in production. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader() {
   if (env().NODE_ENV !== 'development') notFound('Not found')
-  doNotCache(context)
   return { emails: await listOutboxEmails() }
 }
 

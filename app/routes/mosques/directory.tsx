@@ -94,7 +94,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={useShellData()?.sampleData ? texts.lead : texts.leadWithoutFigure}
+        subtitle={useShellData()!.sampleData ? texts.lead : texts.leadWithoutFigure}
         className="max-sm:[&>.wrap]:py-4"
       >
         <DirectorySearch filters={filters} cities={cities} areas={areas} facilities={facilities} />

@@ -27,7 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePath(url, mosqueNoticesAddress(mosque))
   const { notices, changesAt } = await loadMosqueNotices(mosque.id, now, language)
   if (changesAt) cacheUntil(context, changesAt)
-  for (const { endsAt } of notices) cacheUntil(context, new Date(endsAt))
   return { mosque: pick(namedIn(language, mosque), ['slug', 'name']), notices }
 }
 

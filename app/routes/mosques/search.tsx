@@ -15,11 +15,12 @@ import { cityNameFor, type Language, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { doNotCache } from '#app/lib/web/request-context.ts'
 import { loadCards, loadPlaceEvents, withNearPlace } from '#app/pages/mosque-cards.server.ts'
 import { NearPlaceList } from '#app/pages/near-place-list.tsx'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { siteMap } from '#app/services/site-map.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -33,13 +34,11 @@ export const handle = {
   cached: true,
 } satisfies PublicPage
 
-const CACHED_FOR_MS = 24 * 60 * 60 * 1000
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { ...readFilters(url.searchParams), facility: [] }
   const { filters, unknown, facilities: _, isStale, ...all } = await listMosques(query)
   const { list, near, next } = await withNearPlace(context, filters, all)
-  cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
+  await cacheUntilMidnight(context)
   if (isStale) doNotCache(context)
   const cards = await loadCards(context, list.mosques, languageOf(url.pathname))
   return {

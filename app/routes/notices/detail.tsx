@@ -27,7 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (changesAt) cacheUntil(context, changesAt)
   const notice = await findNotice(params.notice, now)
   if (!notice) notFound(publicTexts.of(language).noticePages.notFound)
-  cacheUntil(context, new Date(notice.endsAt))
   const [view] = await viewNotices([notice], language)
   return {
     notice: view!,

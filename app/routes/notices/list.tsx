@@ -29,7 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const changesAt = await nextNoticeChange(now)
   await cacheUntilMidnight(context)
   if (changesAt) cacheUntil(context, changesAt)
-  for (const { endsAt } of notices) cacheUntil(context, new Date(endsAt))
   const isPushed = isPushOffered()
   const views = await viewNotices(notices, languageOf(url.pathname))
   return { notices: views, areas: await listAreas(), filters, pages, isPushed }

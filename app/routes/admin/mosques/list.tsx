@@ -139,7 +139,7 @@ function MosqueDialogs({ children }: { children: (actions: MosqueActions) => Rea
       />
       <CreateAdminDialog
         mosque={creatingFor}
-        siteName={useShellData()?.siteName ?? ''}
+        siteName={useShellData()!.siteName}
         onClose={() => setCreatingFor(null)}
       />
     </>

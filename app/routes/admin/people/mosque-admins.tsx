@@ -124,7 +124,7 @@ async function changeAdmins({ params: { mosqueId }, context, url }: Route.Action
 export default function Page({ loaderData: { mosque, admins }, actionData }: Route.ComponentProps) {
   const { create, credentials } = useAdminTexts().adminPeople
   const { list } = useAdminTexts().adminMosques
-  const siteName = useShellData()?.siteName ?? ''
+  const { siteName } = useShellData()!
   const answer: AdminAnswer | undefined = actionData
   const created = answer?.values?.intent === 'create'
   return (
