@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
-import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -81,4 +82,19 @@ test('a frame is offered with its line, what it shows, its colors and its langua
   expect(events.has(`${offer} select[name=show]`)).toBe(false)
   expect(events.attributes(`${offer} iframe`, 'src')).toEqual([`/events/embed?mosque=${id}`])
   expect(events.attributes(`${offer} iframe`, 'height')).toEqual(['800'])
+})
+
+test('an embedded event says when and where it is, and only a cancelled one that it is', async () => {
+  const cancelledDates = JSON.stringify([dayFromNow(14)])
+  const event = { title: 'Circle', rrule: 'FREQ=WEEKLY', startTime: '18:00', endTime: '19:00', cancelledDates }
+  const { id } = await aMosque({ name: 'Masjid A', address: '1 Long Street' })
+  const { path } = await aPublishedEvent({ mosqueId: id, ...event })
+  const { cancelled } = textsIn('en').public.events
+  const page = await open(`${path}/embed`)
+  for (const words of ['Friday 27 November 2026', '18:00 – 19:00', 'Masjid A', '1 Long Street'])
+    expect(page.text).toContain(words)
+  const other = await open(`${path}/embed?date=${dayFromNow(14)}`)
+  expect([page.text.includes(cancelled), other.text.includes(cancelled)]).toEqual([false, true])
+  await db().updateTable('mosques').set({ address: null }).execute()
+  expect((await open(`${path}/embed`)).texts('main p')).toHaveLength(page.texts('main p').length - 1)
 })

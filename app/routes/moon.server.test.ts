@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sendMoonQuestion } from '#app/features/hijri/declare/moon-mail.server.ts'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import type { DaysFile, FileDay } from '#app/features/timetables/days-file.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { emailsTo } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { chooseHijri, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
@@ -159,4 +160,32 @@ test('a mosque that follows Makkah says so on its page, and its own dates are in
   expect(await dateOn(`/mosques/${mosque.slug}/days.json`, '2027-05-16')).toBe('1448-12-10')
   expect(await dateOn(`/mosques/${other.slug}/days.json`, '2027-05-16')).toBe('1448-12-08')
   expect((await open('/prayer-times?month=2027-05')).text).toContain('10 Dhu al-Hijjah 1448 (expected) · Eid al-Adha')
+})
+
+test('while the moon is awaited only a month that may be Ramadan names the next suhoor; announcements are a table', async () => {
+  await nameAuthority(AUTHORITY)
+  await declareMonth(['2026-11-11', 1448, 6], AUTHORITY)
+  const { moon } = textsIn('en').pages
+  const page = await open('/moon')
+  expect(page.texts(`[aria-label="${moon.past.title}"] thead th`)).toEqual(Object.values(moon.past.columns))
+  expect(page.texts(`[aria-label="${moon.past.title}"] tbody td`)).toEqual([moon.past.seen, 'Wed 11 Nov'])
+  expect(page.has('header [data-slot=notice]')).toBe(false)
+  const waiting = await open('/moon', { at: '2026-12-09T18:05:00Z' })
+  expect(waiting.texts('header [data-slot=notice]')[0]).toMatch(/Jumada al-Akhirah|Rajab/)
+  expect(waiting.texts('header [data-slot=notice]')[0]).not.toContain('suhoor')
+})
+
+test('past announcements beyond three are folded, with who made each where they were several', async () => {
+  await nameAuthority(AUTHORITY)
+  const { past } = textsIn('en').pages.moon
+  await declareMonth(['2026-07-16', 1448, 2], AUTHORITY)
+  await declareMonth(['2026-08-14', 1448, 3], AUTHORITY)
+  await declareMonth(['2026-09-13', 1448, 4], AUTHORITY, 'completed')
+  const three = await open('/moon')
+  expect(three.has('main details table')).toBe(false)
+  expect(three.texts('tbody th bdi')).toEqual([])
+  await declareMonth(['2026-10-12', 1448, 5], 'Another committee')
+  const four = await open('/moon')
+  expect(four.texts('main details:has(table) summary')).toEqual([past.older({ count: 1 })])
+  expect(new Set(four.texts('tbody th bdi'))).toEqual(new Set([AUTHORITY, 'Another committee']))
 })

@@ -43,3 +43,11 @@ test('with several cities another one can be chosen, with its map and its day; a
   const single = await open('/qibla', { at })
   expect([single.text.includes('From London'), single.has('[name=city]')]).toEqual([true, false])
 })
+
+test('of the marks of the rose the four of north, east, south and west are long', async () => {
+  const rose = (await open('/qibla', { at })).all('.qibla-rose path[transform]')
+  const long = rose
+    .filter((mark) => mark.getAttribute('d') === 'M0-98v14')
+    .map((mark) => mark.getAttribute('transform'))
+  expect(long).toEqual([0, 90, 180, 270].map((degrees) => `rotate(${degrees})`))
+})

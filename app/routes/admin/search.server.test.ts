@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchDesk } from '#app/pages/desk-search.server.ts'
 import type { DeskMatch } from '#app/shell/desk-search.tsx'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
@@ -61,4 +62,9 @@ test('nothing is found for nothing, and nobody searches who is not signed in', a
   expect([await find(' ', as), await find('%', as)]).toEqual([[], []])
   const guest = await visit('/admin/search?q=masjid')
   expect([guest.status, guest.headers.get('location')]).toEqual([302, expect.stringContaining('/login')])
+})
+
+test('the search itself answers only who may enter the desk', async () => {
+  const options = { language: 'en' as const, now: new Date() }
+  await expect(searchDesk(null, 'masjid', options)).rejects.toMatchObject({ init: { status: 403 } })
 })

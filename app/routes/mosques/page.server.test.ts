@@ -11,7 +11,8 @@ import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
-import { open } from '#tests/support/site/route-site.ts'
+import { type Page, readPage } from '#tests/support/http/page.ts'
+import { answer, open } from '#tests/support/site/route-site.ts'
 
 const { mosques: texts, following } = textsIn('en').public
 
@@ -230,4 +231,57 @@ test('mosques in two cities are told apart in the heading of a search', async ()
   expect((await open('/mosques/search?city=luton')).texts('h1')).toEqual([
     `${texts.results.titleAll} ${texts.results.inArea({ area: 'Luton' })}`,
   ])
+})
+
+test.each([
+  [
+    'https://stream.example.org/a',
+    'audio/mpeg',
+    { plays: 'https://stream.example.org', isLink: true, isInRegion: false },
+  ],
+  ['https://stream.example.org/a', null, { plays: undefined, isLink: true, isInRegion: true }],
+  ['http://stream.example.org/a', 'audio/mpeg', { plays: undefined, isLink: true, isInRegion: true }],
+  ['javascript:alert(1)', null, { plays: undefined, isLink: false, isInRegion: false }],
+  [null, null, { plays: undefined, isLink: false, isInRegion: false }],
+])(
+  'the stream %s of type %s is played in the page, is a link, or is not there',
+  async (streamUrl, streamType, shown) => {
+    await aMosque({ slug: 'masjid-a', streamUrl, streamType })
+    const { response, caching } = await answer('/mosques/masjid-a')
+    const page = await readPage(response)
+    expect({
+      plays: caching.media,
+      isLink: page.has(`a[href="${streamUrl}"]`),
+      isInRegion: page.has('[data-region=live] a'),
+    }).toEqual(shown)
+    expect(page.text.includes(texts.live.connects({ host: 'stream.example.org' }))).toBe(shown.plays !== undefined)
+    expect(page.has('[data-region=live]')).toBe(true)
+  },
+)
+
+test('what few need names calendars only where there are times or events, and offers no frame for a prayer room', async () => {
+  const { slug } = await aMosqueWithTimes('Masjid A', { content: { week: jamaatAt('asr', '16:45') } })
+  const { id } = await aMosque({ slug: 'masjid-b' })
+  await aMosque({ slug: 'room', placeKind: 'prayer-room' })
+  const holds = async (path: string) => {
+    const page = await open(path)
+    return ['yes', 'no'].filter((calendars) => page.text.includes(texts.page.moreHolds({ calendars })))
+  }
+  expect([await holds(`/mosques/${slug}`), await holds('/mosques/masjid-b')]).toEqual([['yes'], ['no']])
+  await aPublishedEvent({ mosqueId: id, date: dayFromNow(3) })
+  expect(await holds('/mosques/masjid-b')).toEqual(['yes'])
+  const offers = async (path: string) => (await open(path)).has('[data-slot=embed-offer]')
+  expect([await offers('/mosques/masjid-b'), await offers('/mosques/room')]).toEqual([true, false])
+})
+
+test('what is only for Ramadan and Eid is folded away out of season', async () => {
+  const { id } = await aMosque({ slug: 'masjid-a' })
+  const fold = (page: Page) => page.texts('details').find((each) => each.includes('taraweeh')) ?? null
+  expect(fold(await open('/mosques/masjid-a'))).toBeNull()
+  const rows = (['ladies_taraweeh', 'parking'] as const).map((fact) => ({ mosqueId: id, fact, value: 'yes' }))
+  await db().insertInto('mosqueFacts').values(rows).execute()
+  const page = await open('/mosques/masjid-a')
+  expect([page.text.includes('Facilities parking'), fold(page)?.includes('parking')]).toEqual([true, false])
+  const inRamadan = await open('/mosques/masjid-a', { at: '2027-02-20T10:00:00Z' })
+  expect([/Facilities .*taraweeh/.test(inRamadan.text), fold(inRamadan)]).toEqual([true, null])
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
+const { suggest: texts } = textsIn('en').public
 const address = '/mosques/masjid-a/suggest'
 const filled = { field: 'phone', wanted: '021 111 1111', source: 'It is on the door', contact: '', website: '' }
 const stored = () => db().selectFrom('reports').selectAll().orderBy('id').execute()
@@ -110,3 +112,25 @@ test('the admin of the mosque accepts with one press; others neither see nor dec
   expect((await open('/mosques/masjid-a')).text).toContain('+27211111111')
   expect((await stored())[0]!.state).toBe('accepted')
 })
+
+test.each([
+  ['phone', 'tel', true, false],
+  ['website', 'url', true, false],
+  ['moved', null, true, true],
+  ['closed', null, false, false],
+  ['other', 'TEXTAREA', false, false],
+  ['fact.parking', 'SELECT', true, false],
+])(
+  'the form about %s asks in the way of its value, and shows what is there',
+  async (field, input, showsValue, asksPlace) => {
+    await site()
+    const page = await open(`${address}?field=${field}`)
+    const [wanted] = page.all('[name=wanted]')
+    const kind = wanted && (wanted.getAttribute('inputmode') ?? wanted.getAttribute('type') ?? wanted.nodeName)
+    expect([['text', 'INPUT'].includes(kind ?? '') ? null : (kind ?? null)]).toEqual([input])
+    expect([page.text.includes(`${texts.now}:`), page.has('[name=place]')]).toEqual([showsValue, asksPlace])
+    expect(page.title).toBe(`${texts.title}: Masjid A · Mosque Connect`)
+    expect(page.attributes('form[method=post]', 'action')).toEqual([`${address}?field=${field}`])
+    expect([page.links.includes(address), (await open(address)).text.includes(texts.another)]).toEqual([true, false])
+  },
+)

@@ -44,3 +44,10 @@ test('the picture of an event expires at midnight, or when the date that it show
   const later = shown.map((each) => `${each}?date=${dayFromNow(7)}`)
   expect(await untilOf(later)).toEqual(all(later, '2026-11-20T22:00:00.000Z'))
 })
+
+test('the picture and the poster of an event that is over are cached until midnight', async () => {
+  const { path } = await aPublishedEvent({ date: dayFromNow(0), startTime: '08:00', endTime: '09:00' })
+  const over = [`${path}/preview.jpg`, `${path}/poster.pdf`]
+  expect(await untilOf(over)).toEqual(all(over, '2026-11-20T22:00:00.000Z'))
+  expect(await untilOf(over, '2026-11-20T06:59:00Z')).toEqual(all(over, '2026-11-20T07:00:00.000Z'))
+})
