@@ -278,7 +278,7 @@ test('what is only for Ramadan and Eid is folded away out of season', async () =
   const { id } = await aMosque({ slug: 'masjid-a' })
   const fold = (page: Page) => page.texts('details').find((each) => each.includes('taraweeh')) ?? null
   expect(fold(await open('/mosques/masjid-a'))).toBeNull()
-  const rows = (['ladies_taraweeh', 'parking'] as const).map((fact) => ({ mosqueId: id, fact, value: 'yes' }))
+  const rows = (['ladies_taraweeh', 'parking'] as const).map((fact) => ({ mosqueId: id, fact, value: 'yes' as const }))
   await db().insertInto('mosqueFacts').values(rows).execute()
   const page = await open('/mosques/masjid-a')
   expect([page.text.includes('Facilities parking'), fold(page)?.includes('parking')]).toEqual([true, false])
