@@ -43,3 +43,25 @@ test('the dashboard counts what is there, and shows the oldest of what waits', a
   expect(page.text).toContain('Waiting for you (5)')
   expect(page.texts('a[href^="/admin/messages?item="]')).toEqual(['At 1', 'At 2', 'At 3', 'At 4'])
 })
+
+test('the dashboard names the first mosques that need attention, and leads from each area to its mosques', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const attention = async () => (await open('/admin', { as })).texts('main li:has(a[href^="/admin/mosques/edit/"])')
+  expect(await attention()).toEqual([])
+  const { id } = await aMosque({ name: 'Masjid A', area: 'Bo-Kaap & Town' })
+  const [line] = await attention()
+  expect(line).toMatch(/: Masjid A$/)
+  const others = [...'BCDEFGHIJKLMNOP']
+  for (const name of others) await aMosque({ name: `Masjid ${name}`, area: `Area ${name}` })
+  const page = await open('/admin', { as })
+  expect(page.links).toContain(`/admin/mosques/edit/${id}`)
+  const [more] = await attention()
+  const named = more!.match(/Masjid [A-P]/g)!.length
+  expect(more).toContain(texts.attention.more({ count: 1 + others.length - named }))
+  expect(more!.split(' · ')).toHaveLength(named)
+  const areas = page.links.filter((link) => link.startsWith('/admin/mosques?q='))
+  expect(areas).toContain('/admin/mosques?q=Area%20B')
+  expect(page.texts('li > bdi')).toEqual([texts.plots.otherAreas])
+  const months = page.texts('li > .sr-only')
+  expect([months.length, months.filter((month) => month.includes('November 2026'))]).toEqual([12, [expect.any(String)]])
+})

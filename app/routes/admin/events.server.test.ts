@@ -384,3 +384,29 @@ test('the list says how many there are, and what it offers to other websites is 
   for (const part of ['q=class', `mosque=${own.id}`]) expect(page2).toContain(part)
   expect((await open(page2, { as: superadmin })).text).toContain('Page 2 of 2')
 })
+
+test('the page of events shows a form only when somebody adds, edits or copies, and dates only of what is edited', async () => {
+  const { own, admin } = await people()
+  const { id } = await aPublishedEvent({ mosqueId: own.id, title: 'Circle', date: day(3), rrule: 'FREQ=WEEKLY' })
+  const { addTitle, editTitle, duplicating } = textsIn('en').admin.adminEvents
+  const shown = async (query: string) => {
+    const page = await open(`/admin/events${query}`, { as: admin })
+    const form = page.has('main [name=title]')
+    return {
+      ...{ form, head: form ? page.texts('main h2')[0] : null, add: page.links.includes('/admin/events?add') },
+      ...{ copies: page.text.includes(duplicating({ title: 'Circle' })), dates: page.has('[value=cancel-date]') },
+      ...{ date: page.value('date'), embeds: page.everything().includes(`/events/embed?mosque=${own.id}`) },
+    }
+  }
+  const closed = { form: false, head: null, add: true, copies: false, dates: false, date: undefined, embeds: true }
+  const opened = { ...closed, form: true, add: false, date: '' }
+  expect(await shown('')).toEqual(closed)
+  expect(await shown('?add')).toEqual({ ...opened, head: addTitle })
+  expect(await shown(`?copy=${id}`)).toEqual({ ...opened, head: addTitle, copies: true })
+  expect(await shown(`?edit=${id}`)).toEqual({ ...opened, head: editTitle, dates: true, date: day(3) })
+  const gone = await visit('/ar/admin/events?edit=gone', { as: admin })
+  expect([gone.headers.get('location'), messageOf(gone.headers)]).toEqual([
+    '/ar/admin/events',
+    `error: ${textsIn('ar').admin.adminEvents.toasts.gone}`,
+  ])
+})

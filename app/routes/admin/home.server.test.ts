@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { saveProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
@@ -10,6 +11,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aReport } from '#tests/support/data/factories.ts'
 import { aProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent, dayFromNow as day } from '#tests/support/data/published-event.ts'
+import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -106,4 +108,52 @@ test('a mosque with a stream is said to be live from the home, and no longer', a
   expect((await home()).has('[value=end-live]')).toBe(true)
   expect(await answer({ intent: 'end-live' })).toEqual([302, here, `success: ${live.ended}`])
   expect(await answer({ intent: 'start-live', minutes: 'x' })).toEqual([302, here, `error: ${live.failed}`])
+})
+
+test('what can be sent on from the home is what there is, and nothing of a hidden mosque', async () => {
+  const { mosque, home } = await secretary()
+  const { nothing } = textsIn('en').admin.adminHome.actions
+  const papers = async () => {
+    const page = await home()
+    return page.links.filter((link) => /\.(pdf|png)$/.test(link)).concat(page.text.includes(nothing) ? ['nothing'] : [])
+  }
+  expect(await papers()).toEqual(['nothing'])
+  const { slug } = await aPublishedEvent({ mosqueId: mosque.id, title: 'Class', rrule: 'FREQ=WEEKLY', slug: 'class' })
+  const poster = `/events/${mosque.slug}/${slug}/poster.pdf`
+  expect(await papers()).toEqual([poster])
+  const times = { kind: 'regular' as const, name: '', validFrom: day(-9), validUntil: null }
+  await saveTimetable(
+    anActor('superadmin'),
+    mosque.id,
+    { ...times, content: timetableContent({ week: jamaatAt('isha', '20:00') }) },
+    { state: 'published', version: 0, now: new Date(), afterChange: async () => {} },
+  )
+  const page = `/mosques/${mosque.slug}`
+  expect(await papers()).toEqual([`${page}/times.pdf`, `${page}/card.pdf`, `${page}/preview.png`, poster])
+  await db().updateTable('mosques').set({ status: 'hidden' }).execute()
+  expect(await papers()).toEqual(['nothing'])
+})
+
+test('a next date has the buttons that its event allows', async () => {
+  const { mosque, press, home } = await secretary()
+  const intents = async () => (await home()).attributes('main li button[name=intent]', 'value')
+  const { preview } = textsIn('en').admin.adminEvents
+  const marks = async () =>
+    [preview.cancelled, preview.moved].map(async (each) => (await home()).texts('li p').includes(each))
+  const once = await aPublishedEvent({ mosqueId: mosque.id, date: day(3) })
+  expect(await intents()).toEqual(['cancel', 'move-date'])
+  expect(await Promise.all(await marks())).toEqual([false, false])
+  await press({ intent: 'cancel', eventId: once.id, key: day(3) })
+  expect(await intents()).toEqual(['revive'])
+  expect(await Promise.all(await marks())).toEqual([true, false])
+  await db().deleteFrom('eventOccurrences').execute()
+  await db().deleteFrom('events').execute()
+  const weekly = await aPublishedEvent({ mosqueId: mosque.id, date: day(3), rrule: 'FREQ=WEEKLY;COUNT=1' })
+  expect(await intents()).toEqual(['cancel-date', 'move-date'])
+  const to = { date: day(4), startTime: '20:00', endTime: '21:00', title: '', description: '' }
+  await press({ intent: 'move-date', eventId: weekly.id, key: day(3), ...to })
+  expect(await intents()).toEqual(['cancel-date', 'restore-date', 'move-date'])
+  expect(await Promise.all(await marks())).toEqual([false, true])
+  await press({ intent: 'cancel-date', eventId: weekly.id, key: day(3) })
+  expect(await intents()).toEqual(['restore-date'])
 })

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aReport, aSuggestion, aSuperadmin } from '#tests/support/data/factories.ts'
 import { timetableContent } from '#tests/support/data/timetables.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
+import { press } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const WEBP = 'UklGRhIAAABXRUJQVlA4TAYAAAAvAAAAAA=='
@@ -174,4 +176,58 @@ test.each(['fixed', 'after'])('what a card shows for a time is what is published
   const [before, after] = await publishedIsha(mosqueId, ['2026-12-09', '2026-12-10'])
   if (meaning === 'fixed') expect([before, after]).toEqual(['21:30', '21:30'])
   else expect(after).toBe(before)
+})
+
+const { adminReports: texts } = textsIn('en').admin
+
+test.each([
+  ['other', 'accept', 'acceptedInWords'],
+  ['time', 'accept', 'timeChanged'],
+  ['time', 'reject', 'rejected'],
+  ['suggestion', 'accept', 'changed'],
+  ['time', 'delete', 'failed'],
+] as const)('of a report of kind %s that is sent with %s the toast says: %s', async (kind, intent, toast) => {
+  const mosque = await aMosque()
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+  const content = { about: 'isha.jamaat', shown: null, wanted: '21:15', text: '' }
+  const { id } =
+    kind === 'suggestion'
+      ? await aSuggestion(mosque.id, { field: 'phone', wanted: '+27211111111' })
+      : await aReport({ mosqueId: mosque.id, ...(kind === 'time' && { content }) })
+  const version = (await open('/admin/reports', { as })).value('version') ?? ''
+  const kindOfToast = toast === 'failed' ? 'error' : 'success'
+  expect((await press('/admin/reports', as, { id, intent, version }))[2]).toBe(`${kindOfToast}: ${texts.toasts[toast]}`)
+})
+
+test('a report says how often and by whom it was sent, and whoever was thanked is not thanked again', async () => {
+  const mosque = await aMosque()
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+  const decided = { state: 'accepted' as const, decidedAt: '2026-11-20T09:00:00.000Z', decidedByName: 'Chair' }
+  const report = await aReport({ mosqueId: mosque.id, times: 3, contact: 'visitor@example.org' })
+  const marks = async (show = 'open') => {
+    const page = await open(`/admin/reports?show=${show}`, { as })
+    const buttons = page.attributes('main button[name=intent]', 'value')
+    const words = [texts.times({ count: 3 }), texts.thanked, 'visitor@example.org', texts.by({ name: 'Chair' })]
+    return [buttons, words.map((each) => page.text.includes(each))]
+  }
+  expect(await marks()).toEqual([
+    ['accept-thank', 'accept', 'reject'],
+    [true, false, true, false],
+  ])
+  const update = (fields: object) => db().updateTable('reports').set(fields).where('id', '=', report.id).execute()
+  await update({ contact: null, times: 1 })
+  expect(await marks()).toEqual([
+    ['accept', 'reject'],
+    [false, false, false, false],
+  ])
+  await update({ ...decided, contact: 'visitor@example.org' })
+  expect(await marks('decided')).toEqual([['thank'], [false, false, true, true]])
+  expect((await press('/admin/reports', as, { id: report.id, intent: 'thank' }))[2]).toBe(
+    `success: ${texts.toasts.thanked}`,
+  )
+  expect(await marks('decided')).toEqual([[], [false, true, true, true]])
+  expect((await press('/admin/reports', as, { id: report.id, intent: 'thank' }))[2]).toBe(
+    `error: ${texts.toasts.decided}`,
+  )
+  expect((await press('/admin/reports', as, { id: 'gone', intent: 'thank' }))[2]).toBe(`error: ${texts.toasts.missing}`)
 })

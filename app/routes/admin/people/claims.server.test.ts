@@ -134,3 +134,45 @@ test('the photo of an open claim is for superadmins only, and is not kept', asyn
   expect((await visit('/admin/claims/gone/photo', { as })).status).toBe(404)
   expect((await visit(address, { as, at: '2026-12-21T10:00:00Z' })).status, 'of a claim that ended').toBe(404)
 })
+
+const office = { proof: 'email' as const, publishedContact: 'office@example.org' }
+
+test.each([
+  ['waiting', office, null],
+  ['confirmed', { ...office, confirmedAt: '2026-11-20T09:00:00.000Z' }, 'invite'],
+  ['held', { ...office, heldBy: 'network' as const }, null],
+  ['photoGone', { offer: 'photo' as const }, null],
+  ['visit', { offer: 'visit' as const }, 'inviteCalled'],
+  ['callback', { offer: 'callback' as const, phone: '021 555 0100' }, 'inviteCalled'],
+  ['call', {}, 'inviteCalled'],
+] as const)('of a claim whose proof is "%s" nothing else is said, and the press fits', async (proof, fields, press) => {
+  const as = await asSuperadmin()
+  const claim = await aClaim({ name: 'Aisha', ...fields })
+  const page = await open(`/admin/claims${'heldBy' in fields ? '?show=held' : ''}`, { as })
+  const { proof: words, ...texts } = textsIn('en').admin.adminClaims
+  const address = claim.publishedContact
+  const sentences = {
+    ...{ waiting: words.waiting({ address }), confirmed: words.confirmed({ address }), held: words.held({ address }) },
+    ...{ photoGone: words.photoGone, visit: words.visit({ name: 'Aisha' }), suggested: words.suggested },
+    ...{ callback: words.callback({ name: 'Aisha' }), call: words.call({ name: 'Aisha' }) },
+  }
+  const said = Object.entries(sentences).flatMap(([name, words]) => (page.text.includes(words) ? [name] : []))
+  expect(said).toEqual([proof])
+  expect(page.texts('button[value=invite]')).toEqual(press ? [texts[press]] : [])
+  expect(page.text.includes(`${texts.phone}:`), 'the phone of the claimant').toBe(claim.phone !== null)
+  expect(page.attributes('a[href^="tel:"]', 'href')).toEqual(
+    proof === 'call' ? ['tel:0210000000'] : proof === 'callback' ? ['tel:0215550100'] : [],
+  )
+  expect(page.texts('button[value=release]')).toEqual(proof === 'held' ? [texts.releaseByEmail] : [])
+})
+
+test('a claim says that another mosque has a name like it only while it is open', async () => {
+  const as = await asSuperadmin()
+  await aMosque({ name: 'Masjid Noor' })
+  const { id: mosqueId } = await aMosque({ name: 'Masjid N\u043e\u043er' })
+  const words = textsIn('en').admin.adminClaims.looksLike({ name: 'Masjid Noor' })
+  const claim = await aClaim({ mosqueId })
+  expect((await open('/admin/claims', { as })).text).toContain(words)
+  await db().updateTable('claims').set({ state: 'rejected' }).where('id', '=', claim.id).execute()
+  expect((await open('/admin/claims?show=decided', { as })).text).not.toContain(words)
+})

@@ -103,3 +103,12 @@ test('a form that is resumed after signing in sends nothing until it is pressed 
   expect([page.text.includes(texts.failed), await emailsTo('bilal@example.org')]).toEqual([false, []])
   expect((await open(PAGE + query, { as })).text).not.toContain(textsIn('en').admin.adminEditing.notSavedYet)
 })
+
+test('where emails are sent but a line is wrong, the others are named without a link to hand over', async () => {
+  const { as, query, lines } = await mosques()
+  setProcessSettings({ MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { panel } = textsIn('en').admin.adminPeople
+  const page = await open(PAGE + query, { as, form: lines('Amina', 'office@') })
+  expect(page.text).toContain(texts.sentTo({ email: 'bilal@example.org' }))
+  for (const words of [panel.linkText, panel.copyLink, '/invitation?token=']) expect(page.text).not.toContain(words)
+})

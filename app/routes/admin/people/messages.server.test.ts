@@ -56,3 +56,49 @@ test('the state of a message is saved, held ones are thrown away, and the list s
   expect(await send({ intent: 'discard', before })).toEqual([302, here, `success: ${held.discarded({ count: 1 })}`])
   expect([await statusOf(other.id), await statusOf(id)]).toEqual([undefined, 'new'])
 })
+
+test.each([
+  [null, 'notMailed', false],
+  [{ status: 'sent', attempts: 1 }, 'mailed', false],
+  [{ status: 'waiting', attempts: 0 }, 'waiting', false],
+  [{ status: 'waiting', attempts: 2, lastError: 'mail server is busy' }, 'waiting', true],
+  [{ status: 'failed', attempts: 9, lastError: 'no such mailbox' }, 'failed', true],
+] as const)('a message whose email is %o says so, and is sent again on demand', async (mail, key, isRetried) => {
+  const as = await cookieOf(await aSuperadmin())
+  const { messages: texts } = textsIn('en').admin.adminRecords
+  const message = await aMessage({ name: '', email: '' })
+  if (mail) {
+    const times = { createdAt: message.createdAt, nextTryAt: message.createdAt, sentAt: null, notAfter: null }
+    await db()
+      .insertInto('outbox')
+      .values({
+        id: 'mail',
+        messageId: 'mail',
+        kind: 'contact',
+        subjectId: message.id,
+        content: '{}',
+        lastError: null,
+        ...times,
+        ...mail,
+      })
+      .execute()
+  }
+  const page = await open('/admin/messages', { as })
+  const attempts = mail?.attempts ?? 0
+  const all = {
+    ...{ notMailed: texts.notMailed, mailed: texts.mailed },
+    ...{ waiting: texts.waiting({ attempts }), failed: texts.failed({ attempts }) },
+  }
+  const said = Object.entries(all).flatMap(([name, words]) => (page.text.includes(words) ? [name] : []))
+  expect(said).toEqual([key])
+  expect(page.has('button[value=retry]')).toBe(isRetried)
+  if (mail && 'lastError' in mail) expect(page.text).toContain(mail.lastError)
+  // Without an address nobody can be answered.
+  expect(page.links.filter((link) => link.startsWith('mailto:'))).toEqual([])
+  await db().updateTable('messages').set({ email: 'a@example.org', name: 'Amina', status: 'done' }).execute()
+  const done = await open('/admin/messages?show=done', { as })
+  expect([done.text.includes('Amina'), done.texts('main button[value=new], main button[value=read]')]).toEqual([
+    ...[true, [texts.reopen]],
+  ])
+  expect(done.links).toContain(`mailto:a%40example.org?subject=${encodeURIComponent(`Re: ${message.subject}`)}`)
+})

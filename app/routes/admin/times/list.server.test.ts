@@ -55,3 +55,26 @@ test('reminders say how many were sent, and that nothing was selected or sent', 
   expect(await send([mosque.id, other.id])).toEqual([302, here, `success: ${reminded(sent)}`])
   expect(await send([mosque.id])).toEqual([302, here, `error: ${reminded({ ...none, recently: 1 })}`])
 })
+
+test('each mosque says how old its times are, and only those with an admin can be reminded', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { confirm } = textsIn('en').admin.adminTimes
+  const timed = async (name: string, confirmedAt: string | null) => {
+    const { id } = await aMosqueWithTimes(name, { content: { week: jamaatAt('dhuhr', '13:00') } })
+    await db().updateTable('timetableStates').set({ confirmedAt }).where('mosqueId', '=', id).execute()
+    return id
+  }
+  await timed('A', '2026-11-15T10:00:00.000Z')
+  await timed('B', '2026-08-01T10:00:00.000Z')
+  await timed('C', null)
+  const { id: mosqueId } = await aMosque({ name: 'D' })
+  await anAdminWhoSignsIn({ mosqueId })
+  const page = await open(PAGE, { as })
+  const rows = Object.fromEntries(page.texts('main tbody tr').map((row) => [/\b[A-D]\b/.exec(row)?.[0], row]))
+  expect(rows.A).toContain(confirm.fresh({ days: 5 }))
+  expect(rows.B).toContain(confirm.stale({ day: '1 Aug 2026' }))
+  expect(rows.C).toContain(confirm.stale({ day: '–' }))
+  expect(rows.D).toContain(texts.noTimes)
+  expect(Object.keys(rows).filter((name) => !rows[name]!.includes(texts.noAdmin))).toEqual(['D'])
+  expect(page.attributes('[name=mosque]', 'value')).toEqual([mosqueId])
+})

@@ -4,10 +4,12 @@ import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { createConfirmToken } from '#app/features/timetables/reminders/confirm-link.server.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { anAccess } from '#tests/support/data/timetables.ts'
+import { anAccess, jamaatAt } from '#tests/support/data/timetables.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -538,4 +540,40 @@ test('opening the link of the email confirms nothing; its button does, without s
   expect([again.status, await confirmedAt()]).toEqual([400, old])
   expect(again.text).toContain('The times have changed')
   expect(again.text).not.toContain('All still correct')
+})
+
+test('the history groups timetables, says what became of each, and offers what can still be done', async () => {
+  const week = (time: string) => ({ content: { week: jamaatAt('isha', time) } })
+  const { id } = await aMosqueWithTimes('Masjid A', week('20:00'), { ...week('20:30'), from: '2026-06-01' })
+  const as = await cookieOf(await aSuperadmin())
+  const times = `/admin/mosques/${id}/times`
+  const { list, lookup, announce, preview } = textsIn('en').admin.adminTimes
+  const read = async (query = '') => {
+    const history = await open(`${times}/history${query}`, { as })
+    return { history, card: history.all('main section, main details').map(textOf), text: history.text }
+  }
+  const first = await read()
+  expect(first.history.texts('main section h3')).toEqual([list.groups.current])
+  expect(first.history.texts('main details > summary')).toEqual([`${list.groups.past} (1)`])
+  expect(first.card[0]).toContain(list.edit)
+  expect(first.card[1]).toContain(list.again)
+  for (const words of [list.withdrawnFrom({ day: '' }).trim(), list.neverInForce, list.ramadanHint])
+    expect(first.text).not.toContain(words)
+  expect(first.history.all('button[value=withdraw]')).toHaveLength(1)
+  expect(first.history.texts('a[href^="/admin/changes/"]')).toEqual([announce.link])
+  expect(first.history.value('day')).toBe('')
+  const looked = await read('?day=2026-05-01')
+  expect([looked.history.value('day'), looked.history.texts('#lookup caption')]).toEqual([
+    '2026-05-01',
+    [lookup.on({ day: '1 May 2026', timetable: list.regular })],
+  ])
+  const rows = looked.history.all('#lookup tbody tr').map((row) => [...row.querySelectorAll('td')].map(textOf))
+  expect(rows[4]!.slice(1)).toEqual([preview.noJamaat, '20:00'])
+  expect(rows[0]!.slice(1)).toEqual([preview.noJamaat, preview.noJamaat])
+  expect((await read('?day=2025-05-01')).text).toContain(lookup.nothing({ day: '1 May 2025' }))
+  const [timetable] = first.history.attributes('[name=timetable]', 'value')
+  await visit(times, { as, form: { intent: 'withdraw', timetable: timetable! } })
+  const after = await read()
+  expect(after.text).toContain(list.withdrawnFrom({ day: '20 Nov 2026' }))
+  expect(after.history.has(`[name=timetable][value="${timetable}"]`)).toBe(false)
 })
