@@ -3,23 +3,24 @@ import pg from 'pg'
 import { closeDatabase, connectTo, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { writeCoast } from '#scripts/build/write-coast.ts'
+import { writeGazetteer } from '#scripts/build/write-gazetteer.ts'
 import { dataFolders, schemaPrefix, templateFolder } from './database-location.ts'
 
 /** Creates the migrated database that test files copy; on PostgreSQL each worker migrates a schema of its own. */
 export async function setup(): Promise<void> {
   mkdirSync(templateFolder, { recursive: true })
-  await makeCoast()
+  await makeBuiltData()
   if (process.env.TEST_DATABASE_URL) return
   setClient(connectTo({ dataDir: templateFolder }))
   await migrate()
   await closeDatabase()
 }
 
-/** Pages with maps need the coast, which a build makes, also in a folder without a build. */
-async function makeCoast() {
-  if (existsSync('build/coast.bin')) return
+/** Maps need the coast and the first-run page the cities, which a build makes, also in a folder without a build. */
+async function makeBuiltData() {
   mkdirSync('build', { recursive: true })
-  await writeCoast('build', 'build', Promise.resolve())
+  if (!existsSync('build/coast.bin')) await writeCoast('build', 'build', Promise.resolve())
+  if (!existsSync('build/gazetteer.bin')) await writeGazetteer('build', 'build', Promise.resolve())
 }
 
 export async function teardown(): Promise<void> {
