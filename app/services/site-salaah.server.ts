@@ -1,11 +1,14 @@
 import { defaultMethod, findMethod } from '#salaah/methods.ts'
 import type { ShownRules } from '#salaah/shown-times.ts'
+import type { School } from '#salaah/sun.ts'
 import { noTune } from '#salaah/times.ts'
 import { type SalaahSettings, type SiteCity, toDirectoryCities } from './salaah-settings.ts'
 import { siteSettings } from './settings.server.ts'
 
 /** A city with the rules by which the site calculates. */
-export type SalaahCity = SiteCity & { rules: ShownRules }
+export type SalaahCity = SiteCity & { rules: CityRules }
+
+type CityRules = ShownRules & { school: School }
 
 /** The cities of the site in their order; there is always a first. */
 export async function siteCities(): Promise<readonly [SalaahCity, ...SalaahCity[]]> {
@@ -24,7 +27,7 @@ export async function directoryCities(): Promise<readonly SiteCity[]> {
   return toDirectoryCities((await siteSettings()).salaah.cities)
 }
 
-const toRules = ({ method, adjustments, school, practice, local }: SalaahSettings): ShownRules => ({
+const toRules = ({ method, adjustments, school, practice, local }: SalaahSettings): CityRules => ({
   method: findMethod(method) ?? defaultMethod,
   school,
   tune: { ...noTune, ...adjustments },

@@ -28,7 +28,7 @@ export async function buildOfflineData(language: Language, now: Date): Promise<O
   const halves = dayHalves(general.clock, dates)
   return {
     ...(halves && { halves }),
-    school: cities[0].rules.school ?? 'shafii',
+    school: cities[0].rules.school,
     cities: cities.map(({ id, names, zone, latitude, longitude, rules }) => {
       const name = cityNameFor(names, language)
       return { id, name, zone, latitude, longitude, rules, isPublished: adopted.has(id) }

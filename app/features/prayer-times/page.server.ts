@@ -81,7 +81,7 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
     /** The cities that can be chosen; the first is the default. */
     cities: cities.map(({ id, names }) => ({ id, name: cityNameFor(names, language) })),
     /** The school that the site calculates by. */
-    defaultSchool: city.rules.school ?? 'shafii',
+    defaultSchool: city.rules.school,
     cityName: cityNameFor(city.names, language),
     calculation,
     /** How the nights of the chosen city without the angles of the method are calculated; null where there are none. */

@@ -4,7 +4,7 @@ import { productRules } from '#salaah/day-times.ts'
 
 const cityNamed = (id: string): SalaahCity => ({
   ...capeTownSalaah.cities.find((city) => city.id === id)!,
-  rules: productRules,
+  rules: { ...productRules, school: 'shafii' },
 })
 
 export const capeTown = cityNamed('cape-town')
