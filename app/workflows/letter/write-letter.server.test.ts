@@ -138,3 +138,32 @@ test('a letter is in the language of its reader, with its direction', async () =
   expect(afrikaans!.text).toContain('Vanaf Maandag 30 November')
   expect(afrikaans!.text).toContain('Dit eindig op')
 })
+
+test('a part of a letter is in order, thirty of it at most, and then says where the rest is', async () => {
+  const { id } = await aMosqueWithTimes('Masjid of Many', { content: { week: jamaatAt('dhuhr', '13:00') } })
+  const timeOf = (n: number) => `${String(6 + Math.floor(n / 4)).padStart(2, '0')}:${15 * (n % 4) || '00'}`
+  const numbers = Array.from({ length: 31 }, (_, n) => (n * 7) % 31)
+  for (const n of numbers)
+    await aPublishedEvent({ mosqueId: id, title: `Event ${n}.`, date: '2026-11-29', startTime: timeOf(n) })
+  const follows: LetterFollow[] = [{ target: `mosque:${id}`, topic: 'events' }]
+  const titles = async () => (await write(follows))!.text.match(/Event \d+\./g)
+  expect(await titles()).toEqual(Array.from({ length: 30 }, (_, n) => `Event ${n}.`))
+  expect((await write(follows))!.text).toContain('https://mosques.example.org/events')
+  expect((await write(follows))!.text).toMatch(/\/events\s/)
+  await db().deleteFrom('events').where('title', '=', 'Event 30.').execute()
+  expect((await write(follows))!.text).not.toMatch(/\/events\s/)
+})
+
+test('of notices a janazah comes first, then what ends first, and of mosques the names in order', async () => {
+  const [second, first] = [await aMosqueWithNews('Masjid Quds'), await aMosqueWithNews('Auwal Masjid')]
+  const actor = anActor('mosque_admin', second.id)
+  const closed = { ...life, endsAt: '2026-11-27T09:00:00.000Z', text: 'Words of closed' }
+  await publishNotice(actor, aNotice(second.id, 'cut', { ...life, text: 'Words of cut' }), now)
+  await publishNotice(actor, aNotice(second.id, 'closed', closed), now)
+  await publishNotice(actor, aJanazah(second.id, { day: '2026-11-26', time: '16:30', name: 'Words of janazah' }), now)
+  const follows = (['notices', 'times'] as const).map((topic) => ({ target: 'area:Athlone', topic }))
+  const { text, subject } = (await write(follows))!
+  expect(text.match(/Words of \w+/g)).toEqual(['Words of janazah', 'Words of closed', 'Words of cut'])
+  expect(text.indexOf(first.slug)).toBeLessThan(text.indexOf(second.slug))
+  expect(subject).toBe('Athlone: the coming week')
+})

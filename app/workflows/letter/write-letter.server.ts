@@ -160,7 +160,7 @@ async function writeSection(
   now: Date,
 ): Promise<EmailSection> {
   const { mail, shared } = textsIn(language)
-  const sorted = entries.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.key < b.key ? -1 : 1))
+  const sorted = entries.toSorted((a, b) => (a.order === b.order ? 0 : a.order < b.order ? -1 : 1))
   const items = await Promise.all(sorted.slice(0, MAX_ITEMS).map((entry) => writeEntry(entry, language)))
   const rest = { times: '/mosques', events: eventsAddress({}), notices: '/notices', appeals: '/notices' }[topic]
   if (sorted.length > MAX_ITEMS) items.push({ title: mail.letter.more, text: '', url: linkTo(rest, language) })
