@@ -48,6 +48,21 @@ test('the end of a certificate is read from the address itself', async () => {
   expect(await endOfCertificate('localhost', port)).toBeNull()
 })
 
+test('a certificate that ends within two weeks is named, and asked for once a day', async () => {
+  const server = createServer(certificateForLocalhost())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
+  const { port } = server.address() as AddressInfo
+  const end = (await endOfCertificate('127.0.0.2', port)) ?? 0
+  setProcessSettings({ PUBLIC_URL: `https://127.0.0.2:${port}` })
+  const isNamed = async (hoursBefore: number) => {
+    const lines = await hostAttention(anActor('superadmin'), new Date(end - hoursBefore * 3_600_000))
+    return lines.some(({ kind }) => kind === 'certificateEnds')
+  }
+  expect([await isNamed(15 * 24), await isNamed(14 * 24 - 1)]).toEqual([false, true])
+  await new Promise((resolve) => server.close(resolve))
+  expect([await isNamed(13 * 24), await isNamed(12 * 24)], 'nothing answers any more').toEqual([true, false])
+})
+
 test('only superadmins learn of it', async () => {
   await expect(hostAttention(anActor('mosque_admin'), now)).rejects.toMatchObject({ init: { status: 403 } })
 })

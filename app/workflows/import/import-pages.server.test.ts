@@ -62,6 +62,23 @@ test('a dry run asks about superadmins, rows of mosques that are here and invita
   expect(mailing.valuesOf('invite')).toEqual(['on'])
 })
 
+test('a dry run asks what new places that are called prayer rooms are, and what it leaves out of a long list', async () => {
+  const { page } = await importPage('checked', { report: { ...report, count: 300, prayerRooms: 2 } })
+  expect(buttons(page)[0]).toBe('Import')
+  expect(page.attributes('input[name=rooms]', 'value')).toEqual(['prayer-room', 'mosque', 'leave'])
+  expect(page.valuesOf('rooms')).toEqual(['prayer-room'])
+  expect(page.all('main input[name=existing], main details')).toHaveLength(0)
+  const old = { ...report, existing: undefined, prayerRooms: undefined, lines: [line(2, { name: '' })] }
+  const earlier = (await importPage('checked', { report: old })).page
+  expect([buttons(earlier)[0], earlier.all('input[type=radio]').length]).toEqual(['Import 1 row', 0])
+  expect(earlier.texts('tbody td')[2]).toBe('–')
+  const faulty = (await importPage('failed', { fault: 'not-csv' })).page
+  expect(faulty.text).not.toContain('The import failed.')
+  expect(
+    (await importPage('done', { counts: { mosques: 1, events: 0, admins: 0, invited: 0 } })).page.text,
+  ).not.toMatch(/on their way/)
+})
+
 test('doubtful places are asked about, those left out before below, and what is chosen is read from the form', async () => {
   const doubt = {
     mosqueId: 'm-1',
