@@ -364,6 +364,26 @@ test('an import updates records with the same id and raises their version', asyn
   expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '+27210000009' } })
 })
 
+test('a fact that stays keeps its day, one that changes has today, and a mosque that was removed meanwhile is left out', async () => {
+  const facts = [aFact('parking'), aFact('wudu_area', 'no')]
+  const ids = [await createMosque(superadmin, aMosqueContent({ facts }), now)]
+  ids.push(await createMosque(superadmin, aMosqueContent({ name: 'Masjid Gone', area: 'Athlone' }), now))
+  const mosque = (name: string) => ({ name, area: 'Athlone', facilities: ['parking', 'wudu_area'] })
+  const { plan } = await dryRun({ mosques: { [ids[0]!]: mosque('Masjid Test'), [ids[1]!]: mosque('Masjid Gone') } })
+  await db().deleteFrom('mosques').where('id', '=', ids[1]!).execute()
+  const later = new Date('2026-11-21T10:00:00Z')
+  await importAs(superadmin, plan, { now: later, superadmins: new Set() })
+  const stored = await db()
+    .selectFrom('mosqueFacts')
+    .select(['mosqueId', 'fact', 'updatedAt'])
+    .orderBy('fact')
+    .execute()
+  expect(stored).toEqual([
+    { mosqueId: ids[0], fact: 'parking', updatedAt: facts[0]!.updatedAt },
+    { mosqueId: ids[0], fact: 'wudu_area', updatedAt: later.toISOString() },
+  ])
+})
+
 test('a list as other countries and programs write it is read: decimal commas, bare hosts, national phones', async () => {
   const file = [
     'name;area;latitude;longitude;website;phone;capacity',

@@ -82,15 +82,15 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     }
     const outdated = new Set<string>()
     for (const { id, content, version } of knownMosques) {
-      // Somebody has saved this mosque since the plan was made; the next import completes it.
+      // Somebody has removed this mosque since the plan was made, or saved it; the next import completes it.
       const stored = await loadMosque(trx, id)
-      if (version !== undefined && stored?.version !== version) {
+      if (!stored || (version ?? stored.version) !== stored.version) {
         outdated.add(id)
         continue
       }
-      const next = { ...content, facts: dateFacts(content.facts, stored?.content.facts ?? [], now) }
+      const next = { ...content, facts: dateFacts(content.facts, stored.content.facts, now) }
       await replaceMosque(trx, id, next, now)
-      note(id, publicChangesOf(stored?.content ?? null, next))
+      note(id, publicChangesOf(stored.content, next))
       await step()
     }
     for (const source of plan.sources) {
