@@ -4,7 +4,7 @@ import type { Suggestion } from '#app/features/reports/suggestion.ts'
 import { undoChange } from '#app/workflows/undo-change.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuggestion } from '#tests/support/data/factories.ts'
-import { decideAboutReport } from './decide-report.server.ts'
+import { decideAboutReport, loadSuggestionContext } from './decide-report.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
@@ -85,4 +85,22 @@ test('admins of other mosques decide nothing', async () => {
     init: { status: 403 },
   })
   expect((await mosqueRow(mosque.id)).phone).toBe('0210000000')
+})
+
+test('the reader of a suggestion sees what is here now, where the mosque is, and whether they may accept', async () => {
+  const position = { latitude: -33.9, longitude: 18.5 }
+  const mosque = await aMosque({ name: 'Masjid Here', phone: '0210000000', ...position })
+  const about = (field: Suggestion['field'], mosqueId: string | null = mosque.id) =>
+    ({ mosqueId, content: { field, wanted: 'x' } }) as Parameters<typeof loadSuggestionContext>[1]
+  const own = adminOf(mosque.id)
+  expect(await loadSuggestionContext(own, about('phone'))).toEqual({
+    ...{ now: '0210000000', position, version: 1, editor: '/admin/mosque', mayAccept: true },
+  })
+  expect(await loadSuggestionContext(own, about('name'))).toMatchObject({ now: 'Masjid Here', mayAccept: false })
+  expect(await loadSuggestionContext(superadmin, about('name'))).toMatchObject({
+    ...{ editor: `/admin/mosques/edit/${mosque.id}`, mayAccept: true },
+  })
+  await db().updateTable('mosques').set({ latitude: null, longitude: null }).execute()
+  expect(await loadSuggestionContext(own, about('phone'))).toMatchObject({ position: null })
+  for (const id of ['gone', null]) expect(await loadSuggestionContext(superadmin, about('phone', id))).toBeNull()
 })
