@@ -147,6 +147,20 @@ test('a site that stops finishes the letter on its way and leaves the others', a
   expect(server.received).toHaveLength(2)
 })
 
+test('a run that takes long leaves the rest to the next', async () => {
+  await mailServer()
+  const target = await aMosqueWithEvent()
+  for (const name of ['a', 'b', 'c']) await aSubscriber(`${name}@example.org`, target)
+  const clock = performance.now.bind(performance)
+  let waited = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + waited)
+  vi.spyOn(transport, 'mailTransport').mockReturnValue(async () => {
+    waited += 25_000
+  })
+  expect(await send()).toEqual({ sent: 2 })
+  expect(await send(later(1))).toEqual({ sent: 1 })
+})
+
 test('an address that is refused for good is erased at once, one that is put off for weeks in the end', async () => {
   await mailServer({ rejectRecipients: { 'gone@example.org': 550, 'full@example.org': 452 } })
   const target = await aMosqueWithEvent()
