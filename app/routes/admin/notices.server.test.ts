@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { aJanazah } from '#tests/support/data/notices.ts'
+import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
 const PAGE = '/admin/notices'
@@ -158,4 +159,74 @@ test('a form without fields publishes nothing', async () => {
   const { as, stored } = await asAdmin()
   expect((await open(PAGE, { as, form: { intent: 'publish' } })).status).toBe(302)
   expect(await stored()).toEqual([])
+})
+
+test('what can be done about a notice depends on its state, its kind and who asks', async () => {
+  const { as, mosque, id } = await asAdmin()
+  const chair = await cookieOf(await aSuperadmin())
+  const { states, heldText, undo } = textsIn('en').admin.adminNotices
+  const owner = anActor('mosque_admin', mosque.id)
+  const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`
+  const listed = async (who = as) => {
+    const page = await open(PAGE, { as: who })
+    const card = page.one('main li')
+    const has = (selector: string) => card.querySelector(selector) !== null
+    return {
+      states: Object.values(states).filter((state) => page.texts('main li p > span').includes(state)),
+      intents: [...card.querySelectorAll('button[name=intent]')].map((button) => button.getAttribute('value')),
+      ...{ opens: has(`a[href="/notices/${id}"]`), edits: has(`a[href="${PAGE}?edit=${id}"]`) },
+      ...{ isHeld: page.text.includes(heldText), undoes: page.text.includes(undo.text) },
+    }
+  }
+  const update = (fields: object) => db().updateTable('notices').set(fields).execute()
+  await publishNotice(
+    owner,
+    { ...aNotice(mosque.id, 'closed', { startsAt: at(6), endsAt: at(20) }), id },
+    new Date(NOW),
+  )
+  const shown = {
+    states: [states.public],
+    intents: ['withdraw'],
+    opens: true,
+    edits: true,
+    isHeld: false,
+    undoes: false,
+  }
+  expect(await listed()).toEqual(shown)
+  await update({ kind: 'car' })
+  expect(await listed(), 'a kind without a page').toEqual({ ...shown, opens: false })
+  await update({ kind: 'closed', startsAt: at(15) })
+  expect(await listed()).toEqual({ ...shown, states: [states.coming], intents: ['undo'], opens: false, undoes: true })
+  await update({ state: 'held', startsAt: at(6) })
+  const held = { ...shown, states: [states.held], intents: ['undo'], opens: false, isHeld: true, undoes: true }
+  expect([await listed(), await listed(chair)]).toEqual([held, { ...held, intents: ['release', 'undo'] }])
+  await update({ state: 'withdrawn' })
+  expect(await listed()).toEqual({ ...shown, states: [states.withdrawn], intents: [], opens: false, edits: false })
+})
+
+test('the list of notices has pages, and its form the fields of each kind', async () => {
+  const { as, mosque, send } = await asAdmin()
+  const { notSavedYet } = textsIn('en').admin.adminEditing
+  const asked = async (kind: string) => {
+    const { all } = await open(`${PAGE}?new=${kind}`, { as })
+    const fields = all('main form :is(input, textarea, select):not([type=hidden])')
+    return fields.map((field) => field.getAttribute('name')).filter(Boolean)
+  }
+  const hours = ['startDay', 'startTime', 'endDay', 'endTime']
+  expect(await asked('closed')).toEqual(['text', 'place', ...hours])
+  expect((await asked('ill')).filter((name) => !hours.includes(name!))).toEqual(['name', 'suburb', 'text', 'consent'])
+  expect((await asked('janazah')).slice(0, 6)).toEqual(['name', 'way', 'time', 'day', 'cemetery', 'place'])
+  const resumed = await send({ _resumed: '1' })
+  expect([resumed.text.includes(notSavedYet), (await send()).text.includes(notSavedYet)]).toEqual([true, false])
+  const life = { startsAt: NOW, endsAt: '2026-11-25T10:00:00.000Z' }
+  const links = async (query = '') => (await open(PAGE + query, { as })).attributes('[rel=prev], [rel=next]', 'href')
+  expect(await links()).toEqual([])
+  const rows = Array.from({ length: 31 }, () => aNotice(mosque.id, 'closed', life))
+  await publishNotice(anActor('superadmin'), rows[0]!, new Date(NOW))
+  const { id: _id, ...stored } = await db().selectFrom('notices').selectAll().executeTakeFirstOrThrow()
+  await db()
+    .insertInto('notices')
+    .values(rows.slice(1).map(({ id }) => ({ ...stored, id })))
+    .execute()
+  expect([await links(), await links('?page=2')]).toEqual([[`${PAGE}?page=2`], [PAGE]])
 })

@@ -225,3 +225,27 @@ test('a hidden mosque offers no times to other websites', async () => {
   await db().updateTable('mosques').set({ status: 'hidden' }).where('id', '=', id).execute()
   expect(await offered()).toBe(false)
 })
+
+test('the fields of a screen are hidden while it shows what all show; the languages are those of the site', async () => {
+  const { id, as } = await signedIn()
+  const page = async (query = '') => open(ADDRESS + query, { as })
+  const all = await page()
+  expect(all.text).toContain(texts.screens.none)
+  expect([
+    all.has('div[hidden] [name=theme]'),
+    all.has('[name=own]'),
+    all.texts('main a').includes(texts.backToAll),
+  ]).toEqual([...[false, false, false]])
+  expect(all.texts('[name=language1] option').slice(1)).toEqual(['English', 'العربية', 'Afrikaans'])
+  const [src] = all.attributes('iframe', 'src')
+  expect(JSON.parse(decodeURIComponent(src!.split('#preview=')[1]!))).toEqual({ settings: expect.any(Object) })
+  await screensOf(id, 1)
+  const hidden = await page('?screen=screen0')
+  expect([
+    hidden.has('div[hidden] [name=theme]'),
+    hidden.valuesOf('own'),
+    hidden.texts('main a').includes(texts.backToAll),
+  ]).toEqual([...[true, [], true]])
+  expect(hidden.has('#screens')).toBe(false)
+  expect((await page()).text).not.toContain(texts.screens.none)
+})

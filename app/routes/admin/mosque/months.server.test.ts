@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -51,4 +53,20 @@ test('a superadmin does the same for every mosque, and undoes it under Activity'
   const undo = activity.all('button[name=undo]')[0]!.getAttribute('value')!
   await open('/admin/activity', { as: superadmin, form: { undo } })
   expect(await loadMosqueCalendar(id)).toMatchObject({ follows: 'site', version: 2 })
+})
+
+test('a refused form keeps what was chosen, and the choice of the site names who announces there', async () => {
+  const { as, send } = await asAdmin()
+  const { follows } = textsIn('en').admin.adminMoon.own
+  const page = async () => open('/admin/mosque/months', { as })
+  const first = await page()
+  expect([first.valuesOf('follows'), first.text.includes(follows.site)]).toEqual([['site'], true])
+  await nameAuthority('Committee A')
+  expect((await page()).text).toContain('This site: Committee A')
+  const refused = await send({ follows: 'other', months: 'all' })
+  expect([refused.valuesOf('follows'), refused.valuesOf('months')]).toEqual([['other'], ['all']])
+  expect(refused.attributes('[aria-invalid=true]', 'name')).toEqual(['authority'])
+  await send({})
+  const saved = await page()
+  expect([saved.valuesOf('follows'), saved.valuesOf('months')]).toEqual([['makkah'], ['dhu-al-hijjah']])
 })

@@ -1,11 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
+import { saveProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { anEidSalaah, aProgram, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { anAccess } from '#tests/support/data/timetables.ts'
+import { textOf } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const PAGE = '/admin/mosque/ramadan'
@@ -158,4 +162,34 @@ test('the form names both days on which an Eid can be, once Ramadan is announced
   await declareMonth(['2027-02-09', 1448, 9], 'Committee A', 'completed')
   const { text } = await open(PAGE, { as })
   expect(text).toContain('Eid al-Fitr: Wednesday 10 March or Thursday 11 March.')
+})
+
+test('folded sessions say what they hold, new ones are open, and after ten no more are offered', async () => {
+  const { as, id, send } = await asAdmin()
+  const { eid, taraweeh } = textsIn('en').admin.adminRamadan
+  const second = { 'taraweeh.1.way': 'fixed', 'taraweeh.1.time': '20:30', 'taraweeh.1.place': 'here' }
+  const nights = { 'taraweeh.1.reading': 'juz', 'taraweeh.1.fromNight': '1', 'taraweeh.1.minutes': '' }
+  expect((await send({ ...second, ...nights, 'eid.1.eid': 'adha' })).status).toBe(302)
+  const page = await open(PAGE, { as })
+  const folds = (of: string) =>
+    page
+      .all(`#${of} > div > details`)
+      .map((fold) => [textOf(fold.querySelector('summary')!), fold.hasAttribute('open')])
+  expect(folds('taraweeh')).toEqual([
+    [expect.stringContaining(`${taraweeh.afterIsha} · ${taraweeh.rakaats}: 20 · Qari Yusuf`), true],
+    [expect.stringMatching(/20:30$/), false],
+  ])
+  expect(folds('eid')).toEqual([
+    [expect.stringMatching(new RegExp(`${eid.fitr}.*07:15$`)), false],
+    [expect.stringMatching(new RegExp(`${eid.adha}.*08:00$`)), false],
+  ])
+  expect(page.all('#eid fieldset details').map((fold) => fold.hasAttribute('open'))).toContain(true)
+  const adds = async () => (await open(PAGE, { as })).attributes('button[value^=add-]', 'value')
+  expect(await adds()).toEqual(['add-taraweeh', 'add-eid-fitr', 'add-eid-adha'])
+  const added = await send({ intent: 'add-taraweeh' })
+  expect(added.all('#taraweeh details[open] [name="taraweeh.1.rakaats"]')).toHaveLength(1)
+  const ten = <T>(one: T) => Array.from({ length: 10 }, () => one)
+  const full = aProgram({ taraweeh: ten(aTaraweeh()), eid: ten(anEidSalaah()) })
+  await saveProgram(anActor('superadmin'), id, full, { year: 1448, version: 1, now: new Date() })
+  expect(await adds()).toEqual([])
 })

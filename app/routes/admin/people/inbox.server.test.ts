@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aClaim, aMessage, aMosque, aReport, aSuperadmin } from '#tests/support/data/factories.ts'
@@ -83,4 +84,19 @@ test('an admin of a mosque has no inbox', async () => {
   const { id: mosqueId } = await aMosque()
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId }))
   expect((await visit('/admin/inbox', { as })).headers.get('location')).toBe('/admin/mosque')
+})
+
+test('an inbox that holds more than the page says how many more wait, an empty one that nothing does', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { inbox } = textsIn('en').admin.adminShell
+  expect((await open('/admin/inbox', { as })).text).toContain(inbox.empty)
+  await aMessage({})
+  const one = await open('/admin/inbox', { as })
+  expect([one.text.includes(inbox.empty), one.text.includes(inbox.more({ count: 0 }))]).toEqual([false, false])
+  const { id: _id, ...message } = await db().selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 149 }, (_, index) => ({ ...message, id: `message-${index}` }))
+  await db().insertInto('messages').values(rows).execute()
+  const many = await open('/admin/inbox', { as })
+  const shown = many.all(items).length
+  expect(many.text).toContain(inbox.more({ count: 150 - shown }))
 })

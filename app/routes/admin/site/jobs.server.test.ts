@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import * as backups from '#app/workflows/backups.server.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
@@ -57,4 +59,47 @@ test('a jump of the clock shows on the dashboard until a superadmin confirms the
   expect((await visit('/admin/jobs', { as, form: { intent: 'confirm-clock' } })).status).toBe(302)
   expect((await open('/admin', { as })).text).not.toContain('The clock of the server jumped')
   expect((await open('/admin/activity', { as })).text).toContain('confirmed the time of the server')
+})
+
+test('only a whole backup is downloaded: with the key of a fresh sign-in, and else after another one', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { backups: texts } = textsIn('en').admin.adminRecords
+  const list = vi.spyOn(backups, 'listBackups').mockResolvedValue([])
+  const read = async (query = '') => open(`/admin/jobs${query}`, { as })
+  const empty = await read()
+  expect([empty.text.includes(texts.empty), empty.text.includes(texts.postgres)]).toEqual([true, false])
+  const madeAt = '2026-11-20T09:00:00.000Z'
+  list.mockResolvedValue([
+    { name: 'whole', madeAt, isWhole: true },
+    { name: 'broken', madeAt, isWhole: false },
+  ])
+  const page = await read()
+  const rows = () => page.texts('#backups tbody tr')
+  expect(rows()).toEqual([
+    expect.stringMatching(new RegExp(`^20/11/2026 11:00 ${texts.whole}.*${texts.download}`)),
+    expect.stringMatching(new RegExp(`^20/11/2026 11:00 ${texts.damaged}`)),
+  ])
+  const link = '/admin/jobs?backup=whole#whole'
+  expect([page.links.filter((each) => each.includes('backup=')), page.has('[name=key]')]).toEqual([[link], false])
+  const key = vi.spyOn(backups, 'keyForDownload').mockReturnValue('secret key')
+  const chosen = await read('?backup=whole')
+  expect([chosen.value('backup'), chosen.value('key'), chosen.links.includes(link)]).toEqual([
+    ...['whole', 'secret key', false],
+  ])
+  expect((await read('?backup=broken')).has('[name=key]')).toBe(false)
+  key.mockReturnValue(null)
+  const late = await read('?backup=whole')
+  expect([late.text.includes(texts.signInAgain), late.has('[name=key]')]).toEqual([true, false])
+  list.mockResolvedValue(null)
+  expect((await read()).text).toContain(texts.postgres)
+})
+
+test('a job that never ran says so', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { jobs, never } = textsIn('en').admin.adminRecords
+  expect((await open('/admin/jobs', { as })).text).toContain(jobs.empty)
+  await aBackup().run()
+  await db().updateTable('jobs').set({ lastFinishedAt: null }).execute()
+  const [row] = (await open('/admin/jobs', { as })).texts('main tbody tr')
+  expect(row).toMatch(new RegExp(`${never}.*${jobs.run}`))
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { jamaatAt } from '#tests/support/data/timetables.ts'
+import { setProcessSettings } from '#tests/support/site/process-settings.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function site() {
@@ -77,4 +79,23 @@ test('nobody else sees or changes anything of letters', async () => {
       await visit(path, { as: who, form: { email: 'person0@example.org' } })
     }
   expect(await db().selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
+})
+
+test('a site that sends letters says how many are sent, and nothing of a place before one is chosen', async () => {
+  const { as, mosque } = await site()
+  const { adminLetter: texts } = textsIn('en').admin
+  setProcessSettings({ MAIL_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://site.example' })
+  const says = async (query = '') => {
+    const { text } = await open(`/admin/letter${query}`, { as })
+    const said = { off: texts.off, allFew: texts.allFew, all: texts.all({ count: 12 }), empty: texts.empty }
+    const all = { ...said, ownFew: texts.ownFew, own: texts.own({ count: 12 }) }
+    return Object.entries(all).flatMap(([name, words]) => (text.includes(words) ? [name] : []))
+  }
+  expect(await says()).toEqual(['allFew'])
+  expect(await says(`?mosque=${mosque.id}`)).toEqual(['allFew', 'ownFew'])
+  await someSubscribers(12, `mosque:${mosque.id}`)
+  expect(await says()).toEqual(['all'])
+  expect(await says(`?mosque=${mosque.id}`)).toEqual(['all', 'own'])
+  const page = await open('/admin/letter?area=City+Bowl', { as })
+  expect([page.value('area'), page.value('mosque')]).toEqual(['City Bowl', ''])
 })

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
@@ -197,4 +198,24 @@ test('announced months are downloaded as CSV, and a file of them is entered', as
   expect((await send([head, rajab].join('\n'))).status).toBe(302)
   expect(await firstDays()).toEqual(['7 2026-12-11', '8 2027-01-10'])
   expect((await open('/admin/moon', { as, form: { intent: 'add' } })).text).toContain('Choose a file')
+})
+
+test('the page of the moon says what is missing, when the next evening is, and what was entered', async () => {
+  const { as } = await asSuperadmin()
+  const { noAuthority, none, file } = textsIn('en').admin.adminMoon
+  const shows = async (instant: string) => {
+    setClock(instant)
+    const page = await open('/admin/moon', { as })
+    const said = { noAuthority, none, export: file.export, quiet: 'Nothing is to be entered now.' }
+    const found = Object.entries(said).flatMap(([name, words]) => (page.text.includes(words) ? [name] : []))
+    return [...found, page.texts('main ol h3')]
+  }
+  const history = ["Sha'ban 1448"]
+  expect(await shows(beforeSunset)).toEqual(['export', 'quiet', history])
+  expect(await shows(evening)).toEqual(['export', history])
+  await db().deleteFrom('declarations').execute()
+  await write(null, { action: 'settings.update', kind: 'settings', subjectId: 'hijri' }, (trx) =>
+    saveImportedSettings(trx, { hijri: { authority: '' } }, new Date()),
+  )
+  expect(await shows(beforeSunset)).toEqual(['noAuthority', 'none', 'quiet', []])
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
 import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const path = '/admin/adopted-times'
@@ -93,4 +95,38 @@ test('odd requests are refused without an error of the server', async () => {
   const lines = (await template.text()).trim().split('\r\n')
   expect(lines).toHaveLength(367)
   expect(lines[0]).toBe('Date,Fajr,Sunrise,Dhuhr,Asr,Asr (Hanafi),Maghrib,Isha')
+})
+
+test('what was in use is listed apart, is used again in place of what is, and each press says what it did', async () => {
+  const { as, send } = await asSuperadmin()
+  const { adminAdopted: texts } = textsIn('en').admin
+  const adopt = async (publisher: string, replaces: string) => {
+    const checked = await send({ ...council, publisher, intent: 'check' }, adoptedCsv(2026, { later: 3 }))
+    return send({ ...council, publisher, text: checked.value('text') ?? '', replaces, intent: 'adopt' })
+  }
+  const first = await open(path, { as })
+  expect([first.text.includes(texts.none), first.text.includes(texts.earlier)]).toEqual([true, false])
+  expect(messageOf((await adopt('Council A', '')).headers)).toBe(
+    `success: ${texts.adopted({ name: 'Cape Town 2026' })}`,
+  )
+  const used = await open(path, { as })
+  expect([used.text.includes(texts.none), used.text.includes(texts.earlier)]).toEqual([false, false])
+  const one = used.value('from')!
+  await adopt('Council B', one)
+  const both = await open(path, { as })
+  const two = both.valuesOf('from')[0]!
+  expect([both.valuesOf('intent'), both.valuesOf('from'), both.valuesOf('to')]).toEqual([
+    ['remove', 'restore'],
+    [two, two],
+    ['', one],
+  ])
+  const toast = async (form: Record<string, string>) =>
+    messageOf((await send({ city: 'cape-town', year: '2026', ...form })).headers)
+  expect(await toast({ intent: 'restore', from: two, to: one })).toBe(
+    `success: ${texts.restored({ name: 'Cape Town 2026' })}`,
+  )
+  expect(await toast({ intent: 'remove', from: one, to: '' })).toBe(
+    `success: ${texts.removed({ name: 'Cape Town 2026' })}`,
+  )
+  expect(await toast({ intent: 'remove', from: one, to: '' })).toBe(`error: ${texts.outdated}`)
 })
