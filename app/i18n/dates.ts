@@ -25,6 +25,14 @@ export function dayAndMonth(texts: DateTexts, day: string): string {
   return `${texts.weekdays[parts.weekday]} ${parts.date} ${texts.months[parts.month - 1]}`
 }
 
+/** 'Fri 20 November' for `2026-11-20`, never after a preposition: a short weekday has no article in Arabic. */
+export function shortDayAndMonth(texts: DateTexts, day: string): string {
+  const parts = partsOf(day)
+  return parts
+    ? `${texts.weekdaysShort[parts.weekday]} ${parts.date} ${texts.months[parts.month - 1]}`
+    : texts.notAvailable
+}
+
 /** '20 Nov 2026' for `2026-11-20`. */
 export function shortDate(texts: Pick<DateTexts, 'monthsShort' | 'notAvailable'>, day: string): string {
   const parts = partsOf(day)

@@ -180,7 +180,7 @@ test('a change that begins on the day of its publication is told once, and taken
   expect(await send()).toEqual({ sent: 0 })
   await publish('2026-11-20', '13:15')
   expect(await send()).toEqual({ sent: 1 })
-  expect(lastSaid()).toMatchObject({ title: 'Changed times · Auwal', body: 'From Friday 20 November: Dhuhr 13:15' })
+  expect(lastSaid()).toMatchObject({ title: 'Changed times · Auwal', body: 'From Fri 20 November: Dhuhr 13:15' })
   await aMosque({ name: 'Another write' })
   for (const hours of [0.1, 2, 8]) expect(await send(hoursLater(hours)), `after ${hours} hours`).toEqual({ sent: 0 })
   await publish('2026-11-20', '13:00')
@@ -203,8 +203,8 @@ test('a change that was told before its day is not told again on it', async () =
 })
 
 test.each([
-  ['12:59', 0.98, ['From Friday 20 November: Dhuhr 13:15', 'From Saturday 21 November: Dhuhr 13:00']],
-  ['13:15', 1.25, ['From Saturday 21 November: Dhuhr 13:00']],
+  ['12:59', 0.98, ['From Fri 20 November: Dhuhr 13:15', 'From Sat 21 November: Dhuhr 13:00']],
+  ['13:15', 1.25, ['From Sat 21 November: Dhuhr 13:00']],
 ])('times of today alone are told while they lie ahead: at %s', async (_time, hours, told) => {
   const mosque = await aMosque()
   await aFollower('mosque', { kind: 'mosque', value: mosque.id }, 'times')

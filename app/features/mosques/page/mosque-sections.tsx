@@ -9,7 +9,7 @@ import {
   type MosqueDetails,
   type MosquePicture,
 } from '#app/features/mosques/mosque-types.ts'
-import { dayAndMonth, shortDate } from '#app/i18n/dates.ts'
+import { shortDate, shortDayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
@@ -240,7 +240,7 @@ export function UpcomingEvents({
                 </LocalLink>
               </h3>
               <p className="text-ink-soft text-sm leading-snug tabular-nums">
-                {dayAndMonth(dates, event.date)}
+                {shortDayAndMonth(dates, event.date)}
                 {event.time && ` · ${event.time}`}
               </p>
               {event.access && <p className="text-ink-soft text-xs">{event.access}</p>}

@@ -8,7 +8,7 @@ import {
   toMinutes,
 } from '#app/features/timetables/timetable-rules.ts'
 import { FRIDAY, type TimeRule, type Timetable, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
-import { dayAndMonth } from '#app/i18n/dates.ts'
+import { shortDayAndMonth } from '#app/i18n/dates.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { addDays, type Day } from '#salaah/days.ts'
@@ -121,7 +121,7 @@ function isStep({ dates }: Timetable, day: Day, prayer: Prayer): boolean {
   return !weekBefore || Math.abs(toMinutes(now) - toMinutes(weekBefore)) >= MIN_STEP_MINUTES
 }
 
-/** 'From Tuesday 1 December: Dhuhr 13:15', one line for each day. */
+/** 'From Tue 1 December: Dhuhr 13:15', one line for each day. */
 export function changesInWords(
   changes: readonly ComingChange[],
   { times, events, dates }: Pick<SharedTexts, 'times' | 'events' | 'dates'>,
@@ -138,6 +138,6 @@ export function changesInWords(
             : minutes.map(formatTime).reduce((earlier, next) => times.changedTimes({ earlier, next })),
       }),
     )
-    return times.change({ day: dayAndMonth(dates, day), times: words.join(', ') })
+    return times.change({ day: shortDayAndMonth(dates, day), times: words.join(', ') })
   })
 }
