@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { renderYearCalendar } from '#app/features/hijri/moon/moon-feeds.server.ts'
 import { findPrograms } from '#app/features/timetables/feeds/public-programs.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { textOf } from '#tests/support/http/page.ts'
 import { cachedUntil, open, visit } from '#tests/support/site/route-site.ts'
 
 // Every place that says something of Eid or of the night, on each evening around the end of a Ramadan.
@@ -304,4 +306,43 @@ test('what is said of Eid expires when the wait for it begins and ends', async (
   expect(await cachedUntil('/eid', { at: '2027-03-09T16:00:00Z' })).toBe('2027-03-09T17:13:00.000Z')
   expect(await cachedUntil('/eid', { at: '2027-03-09T22:30:00Z' })).toBe('2027-03-10T03:25:00.000Z')
   expect(await cachedUntil('/ramadan', { at: '2027-03-10T17:12:00Z' })).toBe('2027-03-10T17:15:00.000Z')
+})
+
+test('the morning of Eid names the next salaah with what to know of it, and leads to the mosque and to all others', async () => {
+  await nameAuthority(AUTHORITY)
+  await declareMonth(onNine, AUTHORITY)
+  const hall = { name: 'Town Hall', address: '', latitude: null, longitude: null }
+  const hold = async (name: string, eid: Parameters<typeof anEidSalaah>[0]) => {
+    const { id, slug } = await aMosque({ name })
+    await holdProgram(id, { eid: [anEidSalaah(eid)] })
+    return slug
+  }
+  const plain = await hold('Masjid A', { salaah: '07:30' })
+  const list = async () => {
+    const page = await open('/', { at: '2027-03-11T04:00:00Z' })
+    const section = page.one('section[aria-labelledby=eid-salaah]')
+    const { page: at, eid } = textsIn('en').public.ramadan
+    const { ladies } = textsIn('en').shared.times.access.labels
+    const facts = [at.at({ place: 'Town Hall' }), eid.bringMat, ladies].map((fact) => textOf(section).includes(fact))
+    const links = [...section.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    const shown = [...section.querySelectorAll('[data-eid-of]')].map(textOf)
+    return {
+      facts,
+      links: links.filter((link) => link!.startsWith('/')),
+      shown,
+      all: textOf(section.querySelector('[href="/eid"]')!).startsWith(eid.title),
+    }
+  }
+  const alone = {
+    facts: [false, false, false],
+    links: [`/mosques/${plain}`, '/eid'],
+    shown: ['07:30 Masjid A'],
+    all: true,
+  }
+  expect(await list()).toEqual(alone)
+  const first = await hold('Masjid B', { salaah: '07:00', venue: hall, bringMat: true, ladies: 'yes' })
+  expect(await list()).toEqual({
+    ...{ facts: [true, true, true], links: [`/mosques/${first}`, '/eid'] },
+    ...{ shown: ['07:00 Masjid B', '07:30 Masjid A'], all: false },
+  })
 })

@@ -155,10 +155,7 @@ export async function loadNearbyTimes(
   for (const own of new Set(mosques.map(({ timeZone }) => timeZone || zone)))
     cacheUntil(context, nextMidnight(now, own))
   for (const [first] of jamaats.values()) if (first) cacheUntil(context, new Date(first.at))
-  for (const list of beginnings.values()) {
-    const last = list.at(-1)
-    if (last) cacheUntil(context, new Date(last.at))
-  }
+  for (const list of beginnings.values()) cacheUntil(context, new Date(list.at(-1)!.at))
   return ({ id, timeZone }) => {
     const own = jamaats.get(id) ?? []
     const standings = own.map((jamaat) => standingOf(jamaat, { now, zone: timeZone || zone }))

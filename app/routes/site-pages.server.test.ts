@@ -54,6 +54,7 @@ test('the home page counts the mosques and dates of this month, and leaves out w
   const page = await open('/')
   expect(page.texts('main dl').join()).toMatch(/Active mosques 1/)
   expect(page.text).not.toMatch(/Monthly events/)
+  expect(page.has('.lanterns'), 'outside Ramadan').toBe(false)
 })
 
 test('about says how many mosques there are', async () => {
