@@ -116,6 +116,8 @@ test('a certain mosque counts before a nearer doubtful one, and one with a posit
 
 const spot = (latitude: number, longitude: number) => ({ latitude, longitude })
 type Fields = Partial<MosqueContent>
+const parking = (value: 'yes' | 'no', note = ''): Fields => ({ facts: [aFact('parking', value, note)] })
+const wasNo = { facts: { parking: 'no' } }
 const stays: [string, Fields, Fields, ImportedValues, string][] = [
   ['what is here', { phone: '1' }, { phone: '2' }, {}, 'kept phone 2'],
   ['a number that is here', { capacity: 10 }, { capacity: 20 }, {}, 'kept capacity 20'],
@@ -130,21 +132,9 @@ const stays: [string, Fields, Fields, ImportedValues, string][] = [
   ['a position moved here', spot(1, 2), spot(1.2, 2), spot(1.1, 2), 'kept position 1.2, 2'],
   ['a position that the place has no more', spot(1, 2), {}, spot(1, 2), ''],
   ['a position moved here only', spot(1, 2), spot(1.1, 2), spot(1.1, 2), ''],
-  [
-    'a fact of our own',
-    { facts: [aFact('parking', 'no')] },
-    { facts: [aFact('parking')] },
-    {},
-    'kept facts.parking yes',
-  ],
-  [
-    'a fact that somebody here looked at',
-    { facts: [aFact('parking', 'no', 'Full')] },
-    { facts: [aFact('parking')] },
-    { facts: { parking: 'no' } },
-    'kept facts.parking yes',
-  ],
-  ['a fact that was removed here', { facts: [] }, { facts: [aFact('parking')] }, { facts: { parking: 'no' } }, ''],
+  ['a fact of our own', parking('no'), parking('yes'), {}, 'kept facts.parking yes'],
+  ['a fact that somebody here looked at', parking('no', 'Full'), parking('yes'), wasNo, 'kept facts.parking yes'],
+  ['a fact that was removed here', { facts: [] }, parking('yes'), wasNo, ''],
 ]
 const changes: [string, Fields, Fields, ImportedValues, string][] = [
   ['an empty text', { phone: '' }, { phone: '2' }, {}, 'phone'],
@@ -153,23 +143,14 @@ const changes: [string, Fields, Fields, ImportedValues, string][] = [
   ['no position', { latitude: null, longitude: null }, spot(1, 2), {}, 'position'],
   ['a rough position', { ...spot(3, 4), approximate: true }, { ...spot(1, 2), approximate: false }, {}, 'position'],
   ['a position from there', spot(1, 2), spot(1.1, 2), spot(1, 2), 'position'],
-  ['no fact', { facts: [] }, { facts: [aFact('parking')] }, {}, 'facts.parking'],
-  [
-    'a fact from there',
-    { facts: [aFact('parking', 'no')] },
-    { facts: [aFact('parking')] },
-    { facts: { parking: 'no' } },
-    'facts.parking',
-  ],
+  ['no fact', { facts: [] }, parking('yes'), {}, 'facts.parking'],
+  ['a fact from there', parking('no'), parking('yes'), wasNo, 'facts.parking'],
 ]
 
 test.each([...stays, ...changes])('a place leaves or changes %s', (_, stored, place, last, outcome) => {
   const own = aMosqueContent(stored)
-  const { content, changed, kept } = mergePlace(
-    own,
-    aMosqueContent({ ...own, facts: [], latitude: null, ...place }),
-    last,
-  )
+  const theirs = { ...own, facts: [], latitude: null, ...place }
+  const { content, changed, kept } = mergePlace(own, theirs, last)
   const isChange = outcome !== '' && !outcome.startsWith('kept')
   expect([...changed, ...kept.map(({ field, theirs }) => `kept ${field} ${theirs}`)]).toEqual(outcome ? [outcome] : [])
   expect(content).toEqual(isChange ? { ...own, ...place } : own)

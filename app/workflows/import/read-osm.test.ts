@@ -113,26 +113,19 @@ test.each([
 })
 
 test.each([
-  [worship, true],
-  [{ ...worship, religion: 'christian' }, false],
-  [{ religion: 'muslim', amenity: 'school' }, false],
-  [{ religion: 'muslim', amenity: 'prayer_room' }, true],
-  [{ religion: 'muslim', room: 'prayer' }, true],
-  [{ ...worship, disused: 'yes' }, false],
-  [{ ...worship, abandoned: 'yes' }, false],
-])('whether %j is a place in use: %s', (tags, isOne) => {
-  expect(readOsmPlaces({ elements: [null, node(tags)] })).toHaveLength(isOne ? 1 : 0)
-})
-
-test.each([
-  [{ amenity: 'prayer_room' }, true],
-  [{ room: 'prayer' }, true],
-  [{ place_of_worship: 'musalla' }, true],
-  [{ place_of_worship: 'prayer_room' }, true],
-  [{ place_of_worship: 'mosque' }, false],
-  [worship, false],
-])('whether %j is a prayer room: %s', (tags, isOne) => {
-  expect(isPrayerRoom({ tags: tags as never })).toBe(isOne)
+  [worship, true, false],
+  [{ ...worship, religion: 'christian' }, false, false],
+  [{ religion: 'muslim', amenity: 'school' }, false, false],
+  [{ religion: 'muslim', amenity: 'prayer_room' }, true, true],
+  [{ religion: 'muslim', room: 'prayer' }, true, true],
+  [{ ...worship, place_of_worship: 'musalla' }, true, true],
+  [{ ...worship, place_of_worship: 'prayer_room' }, true, true],
+  [{ ...worship, place_of_worship: 'mosque' }, true, false],
+  [{ ...worship, disused: 'yes' }, false, false],
+  [{ ...worship, abandoned: 'yes' }, false, false],
+])('whether %j is a place in use: %s, and a prayer room: %s', (tags, isPlace, isRoom) => {
+  expect(readOsmPlaces({ elements: [null, node(tags)] })).toHaveLength(isPlace ? 1 : 0)
+  expect(isPrayerRoom({ tags: tags as never })).toBe(isRoom)
 })
 
 const bounds = { minlat: 10, minlon: 20, maxlat: 12, maxlon: 24 }
@@ -166,22 +159,8 @@ test('tags are short texts, numbers count, and a middle is that of the points th
   const [place] = readOsmPlaces({ elements: [node(tags)] })
   expect(place?.tags).toMatchObject({ levels: '2', note: 'x'.repeat(1000) })
   expect([Object.keys(place!.tags).length, place?.tags.list]).toEqual([299, undefined])
-  const geometry = {
-    type: 'MultiPolygon',
-    coordinates: [
-      [
-        [
-          [0, 0],
-          ['x', 50],
-          [4, 1000],
-          [4, 2],
-        ],
-      ],
-    ],
-  }
-  const features = [
-    { properties: worship, geometry },
-    { properties: null, geometry: null },
-  ]
+  const points = JSON.parse('[[0, 0], ["x", 50], [4, 1000], [4, 2]]')
+  const geometry = { type: 'MultiPolygon', coordinates: [[points]] }
+  const features = [{ properties: worship, geometry }]
   expect(readOsmPlaces({ type: 'FeatureCollection', features })).toMatchObject([{ latitude: 1, longitude: 2, row: 1 }])
 })
