@@ -142,8 +142,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     const { notice, errors } = outcome
     const values = outcome.values ?? formValues(form)
     if (notice) return data<SettingsAnswer>({ values, errors, notice })
-    const failure = Object.keys(errors).length > 0 ? { failure: texts.check } : {}
-    return data<SettingsAnswer>({ errors, values, ...failure }, { status: 400 })
+    return data<SettingsAnswer>({ errors, values, failure: texts.check }, { status: 400 })
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if (error instanceof UnreadableDocument)

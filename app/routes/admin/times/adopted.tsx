@@ -77,7 +77,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     )
   }
 
-  const read = await readAdoptedForm(form, texts, getActor(context)?.id ?? '')
+  const read = await readAdoptedForm(form, texts, actor.id)
   if (!read.ok) return data<AdoptedAnswer>(read.answer, { status: 400 })
   if (intent !== 'adopt') return data<AdoptedAnswer>(read.answer)
   return answerFailure(
