@@ -48,6 +48,7 @@ test('the dashboard names the first mosques that need attention, and leads from 
   const as = await cookieOf(await aSuperadmin())
   const attention = async () => (await open('/admin', { as })).texts('main li:has(a[href^="/admin/mosques/edit/"])')
   expect(await attention()).toEqual([])
+  expect((await open('/admin', { as })).text).not.toContain(texts.inbox.forYou({ count: 0 }))
   const { id } = await aMosque({ name: 'Masjid A', area: 'Bo-Kaap & Town' })
   const [line] = await attention()
   expect(line).toMatch(/: Masjid A$/)

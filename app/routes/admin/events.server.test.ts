@@ -395,14 +395,27 @@ test('the page of events shows a form only when somebody adds, edits or copies, 
     return {
       ...{ form, head: form ? page.texts('main h2')[0] : null, add: page.links.includes('/admin/events?add') },
       ...{ copies: page.text.includes(duplicating({ title: 'Circle' })), dates: page.has('[value=cancel-date]') },
-      ...{ date: page.value('date'), embeds: page.everything().includes(`/events/embed?mosque=${own.id}`) },
+      ...{
+        date: page.value('date'),
+        notices: page.all('main [data-slot=notice]').length,
+        embeds: page.everything().includes(`/events/embed?mosque=${own.id}`),
+      },
     }
   }
-  const closed = { form: false, head: null, add: true, copies: false, dates: false, date: undefined, embeds: true }
+  const closed = {
+    notices: 0,
+    form: false,
+    head: null,
+    add: true,
+    copies: false,
+    dates: false,
+    date: undefined,
+    embeds: true,
+  }
   const opened = { ...closed, form: true, add: false, date: '' }
   expect(await shown('')).toEqual(closed)
   expect(await shown('?add')).toEqual({ ...opened, head: addTitle })
-  expect(await shown(`?copy=${id}`)).toEqual({ ...opened, head: addTitle, copies: true })
+  expect(await shown(`?copy=${id}`)).toEqual({ ...opened, head: addTitle, copies: true, notices: 1 })
   expect(await shown(`?edit=${id}`)).toEqual({ ...opened, head: editTitle, dates: true, date: day(3) })
   const gone = await visit('/ar/admin/events?edit=gone', { as: admin })
   expect([gone.headers.get('location'), messageOf(gone.headers)]).toEqual([

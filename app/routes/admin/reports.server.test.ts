@@ -40,6 +40,7 @@ test('the admin of the mosque and a superadmin see a report with its photo, nobo
     expect(page.texts('b').join()).not.toContain('words')
     const photo = await visit(`/admin/reports/${report.id}/photo`, { as })
     expect(`${who} ${photo.status}`).toBe(`${who} ${isAllowed ? 200 : 404}`)
+    expect(page.has(`img[src="/admin/reports/${report.id}/photo"]`), who).toBe(isAllowed)
     if (isAllowed)
       expect([photo.headers.get('content-type'), photo.headers.get('cache-control')]).toEqual([
         'image/webp',

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import * as invitations from '#app/features/accounts/people/invitations.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf, emailsTo, sessionsOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
 import { textOf } from '#tests/support/http/page.ts'
@@ -109,4 +111,21 @@ test('a refused form of an admin says why once, in the form', async () => {
     expect(page.texts('[data-slot=notice]'), intent).toHaveLength(1)
     expect(page.texts(`form:has([value=${intent}]) [data-slot=notice]`), intent).toHaveLength(1)
   }
+})
+
+test('above the limit of invitations the page says to wait, and of an admin who is gone that nobody is there', async () => {
+  const { send } = await office()
+  const { account, adminPeople } = textsIn('en').admin
+  const refused = (reason: 'too-many' | 'missing') => {
+    vi.spyOn(invitations, 'inviteMosqueAdmin').mockResolvedValue({ ok: false, reason })
+    vi.spyOn(invitations, 'inviteAgain').mockResolvedValue({ ok: false, reason })
+  }
+  const answers = async () => [
+    (await send({ intent: 'invite', name: 'Imam B', email: 'b@example.org' })).texts('[data-slot=notice]').join(),
+    (await send({ intent: 'invite-again', userId: 'gone' })).text.includes(adminPeople.panel.gone),
+  ]
+  refused('too-many')
+  expect(await answers()).toEqual([account.tooMany, false])
+  refused('missing')
+  expect(await answers()).toEqual([adminPeople.create.missing, true])
 })

@@ -115,6 +115,7 @@ test('what was in use is listed apart, is used again in place of what is, and ea
   await adopt('Council B', one)
   const both = await open(path, { as })
   const two = both.valuesOf('from')[0]!
+  expect(both.texts('main li p')).toEqual(expect.arrayContaining([expect.stringMatching(/^Council A .*365 days/)]))
   expect([both.valuesOf('intent'), both.valuesOf('from'), both.valuesOf('to')]).toEqual([
     ['remove', 'restore'],
     [two, two],

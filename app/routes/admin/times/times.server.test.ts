@@ -9,7 +9,7 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { anAccess, jamaatAt } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -542,8 +542,11 @@ test('opening the link of the email confirms nothing; its button does, without s
   expect(again.text).not.toContain('All still correct')
 })
 
+const hall = { name: 'Town Hall', address: '', latitude: null, longitude: null }
+
 test('the history groups timetables, says what became of each, and offers what can still be done', async () => {
-  const week = (time: string) => ({ content: { week: jamaatAt('isha', time) } })
+  const sessions = [aSession({ salaah: '13:20', khateeb: 'Sheikh A', venue: hall })]
+  const week = (time: string) => ({ content: { week: jamaatAt('isha', time), sessions } })
   const { id } = await aMosqueWithTimes('Masjid A', week('20:00'), { ...week('20:30'), from: '2026-06-01' })
   const as = await cookieOf(await aSuperadmin())
   const times = `/admin/mosques/${id}/times`
@@ -570,10 +573,43 @@ test('the history groups timetables, says what became of each, and offers what c
   const rows = looked.history.all('#lookup tbody tr').map((row) => [...row.querySelectorAll('td')].map(textOf))
   expect(rows[4]!.slice(1)).toEqual([preview.noJamaat, '20:00'])
   expect(rows[0]!.slice(1)).toEqual([preview.noJamaat, preview.noJamaat])
+  expect(looked.text).toContain(`${preview.jumuah({ time: '13:20' })} · Sheikh A · Town Hall`)
   expect((await read('?day=2025-05-01')).text).toContain(lookup.nothing({ day: '1 May 2025' }))
   const [timetable] = first.history.attributes('[name=timetable]', 'value')
   await visit(times, { as, form: { intent: 'withdraw', timetable: timetable! } })
   const after = await read()
   expect(after.text).toContain(list.withdrawnFrom({ day: '20 Nov 2026' }))
   expect(after.history.has(`[name=timetable][value="${timetable}"]`)).toBe(false)
+})
+
+test('the times of a year ago and of other mosques are offered where there are any, a long list of changes is folded', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { list, copy } = textsIn('en').admin.adminTimes
+  const alone = await aMosque()
+  const offers = async (id: string) => {
+    const times = `/admin/mosques/${id}/times`
+    const form = await open(times, { as })
+    return [form.text.includes(copy.title), form.has('[name=copy]'), form.links.includes(`${times}?last-year`)]
+  }
+  expect(await offers(alone.id)).toEqual([false, false, false])
+  const every = (time: string) => ({
+    ...jamaatAt('dhuhr', time),
+    ...jamaatAt('asr', '17:00'),
+    ...jamaatAt('isha', '21:00'),
+  })
+  const { id } = await aMosqueWithTimes(
+    'Masjid A',
+    { content: { week: jamaatAt('dhuhr', '13:00') }, from: '2025-01-01' },
+    { content: { week: jamaatAt('dhuhr', '13:10') }, from: '2026-06-01' },
+    {
+      content: { week: { ...every('13:15'), ...jamaatAt('fajr', '05:00'), ...jamaatAt('maghrib', '19:00') } },
+      from: '2026-07-01',
+    },
+  )
+  expect([await offers(alone.id), await offers(id)]).toEqual([
+    [true, true, false],
+    [true, false, true],
+  ])
+  const history = await open(`/admin/mosques/${id}/times/history`, { as })
+  expect(history.texts('main section summary')).toEqual([list.changes({ count: 5 })])
 })
