@@ -24,5 +24,7 @@ export function followFrameChoice(area: HTMLElement): void {
   const preview = area.querySelector('iframe')
   if (!preview) return
   preview.title = frame.title
+  // A lazy frame that a choice has moved out of view would show the last choice.
+  preview.loading = 'eager'
   preview.src = address.pathname + address.search
 }
