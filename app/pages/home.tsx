@@ -98,10 +98,10 @@ function LatestEvents({ events }: Pick<HomeData, 'events'>) {
               data-slot="event-row"
               className="flex gap-4 border-line border-t py-3 lg:py-4"
             >
-              <CalendarLeaf date={event.date} struck={event.status === 'cancelled'} />
+              <CalendarLeaf date={event.date} />
               <div className="min-w-0 flex-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
                 <div className="text-sm">
-                  <h3 className={cn('text-base', event.status === 'cancelled' && 'line-through decoration-1')}>
+                  <h3 className="text-base">
                     <Written text={event.title} />
                   </h3>
                   <p className="text-ink-soft">{event.date ? fullDate(dates, event.date) : dates.notAvailable}</p>
@@ -138,7 +138,6 @@ function LatestEvents({ events }: Pick<HomeData, 'events'>) {
 function EventMarks({ event }: { event: HomeData['events'][number] }) {
   const { events: texts } = useTexts()
   const marks = [
-    event.status === 'cancelled' && texts.cancelled,
     event.status === 'moved' && texts.moved,
     event.hasEnded && texts.ended,
     event.registrationRequired && texts.registrationRequired,
@@ -148,7 +147,7 @@ function EventMarks({ event }: { event: HomeData['events'][number] }) {
     <ul className="mt-1 flex flex-wrap gap-1.5">
       {marks.map((mark) => (
         <li key={mark}>
-          <Badge tone={mark === texts.cancelled ? 'danger' : 'neutral'}>{mark}</Badge>
+          <Badge>{mark}</Badge>
         </li>
       ))}
     </ul>
