@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { textOf } from '#tests/support/http/page.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
 test('with sample data the home page shows the specified figures and voices', async () => {
@@ -47,4 +48,28 @@ test('no page but a search needs an index of searches', async () => {
   for (const path of [...pages, '/mosques/nearby.json', '/mosques/positions.json'])
     expect([path, (await open(path)).status]).toEqual([path, 200])
   expect((await open('/mosques')).text).toContain('Masjid A')
+})
+
+test('the events of home say what must be known before somebody goes there, and none is cancelled', async () => {
+  const { moved, ended, registrationRequired } = textsIn('en').public.events
+  const { id: mosqueId } = await aMosque()
+  const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)]
+  const hours = { startTime: '08:00', endTime: '09:00', mosqueId }
+  await aPublishedEvent({ ...hours, title: 'Over', date: today })
+  await aPublishedEvent({
+    ...hours,
+    title: 'Off',
+    date: tomorrow,
+    rrule: 'FREQ=WEEKLY;COUNT=1',
+    cancelledDates: `["${tomorrow}"]`,
+  })
+  const to = { [tomorrow]: { date: dayFromNow(2), startTime: '10:00', endTime: '11:00' } }
+  const event = { rrule: 'FREQ=WEEKLY;COUNT=1', movedDates: JSON.stringify(to), registrationRequired: 1 as const }
+  await aPublishedEvent({ ...hours, title: 'Moved', date: tomorrow, ...event })
+  const page = await open('/')
+  const rows = page.all('[data-slot=event-row]')
+  expect(rows.map((row) => [...row.querySelectorAll('h3, ul li')].map(textOf))).toEqual([
+    ['Over', ended],
+    ['Moved', moved, registrationRequired],
+  ])
 })
