@@ -66,7 +66,7 @@ export async function loadBoardsPage(actor: Actor | null, mosqueId: string, fact
 async function findMoments(mosque: { id: string; slug: string; name: string }, now: Date) {
   const file = await buildMosqueDays(mosque, now)
   const congregations = file ? readBoardDays(file).flatMap(({ times }) => Object.values(times)) : []
-  const next = congregations.find(({ jamaat }) => jamaat !== undefined && jamaat > now.getTime())
+  const next = congregations.find(({ jamaat = 0 }) => jamaat > now.getTime())
   if (next?.jamaat === undefined) return {}
   const { adhan, begins, jamaat } = next
   return {

@@ -189,7 +189,7 @@ async function loadEventsFrom(
     const event = next.get(id)
     const words = event && {
       ...toCardEvent(event, language),
-      time: startInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
+      time: startInWords(publicTexts.of(language), event, formatTime),
     }
     return [id, { count: counts.get(id) ?? 0, next: words ?? null }]
   })
@@ -208,7 +208,7 @@ export async function loadPageEvents(
   const formatTime = await siteTimeFormat(language)
   const cards = events.map((event) => ({
     ...toCardEvent(event, language),
-    time: timesInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
+    time: timesInWords(publicTexts.of(language), event, formatTime),
     series: seriesInWords(publicTexts.of(language), event, formatTime)?.label ?? null,
   }))
   return { events: cards, practice: await loadStartsPractice(events, language) }
@@ -219,13 +219,6 @@ const toCardEvent = (event: Occurrence, language: Language) => ({
   address: eventAddress(event),
   date: event.date ?? '',
   access: accessLine(event.access, sharedTexts.of(language).times.access, language),
-})
-
-/** A date or time that is missing shows as not available. */
-const withEmptyTimes = (event: Occurrence) => ({
-  ...event,
-  startTime: event.startTime ?? '',
-  endTime: event.endTime ?? '',
 })
 
 /** With both Asrs the next beginning by each school is one of the first two. */
