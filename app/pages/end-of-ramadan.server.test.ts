@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { renderYearCalendar } from '#app/features/hijri/moon/moon-feeds.server.ts'
+import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import { findPrograms } from '#app/features/timetables/feeds/public-programs.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aJanazah } from '#tests/support/data/notices.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { textOf } from '#tests/support/http/page.ts'
 import { cachedUntil, open, visit } from '#tests/support/site/route-site.ts'
@@ -345,4 +349,24 @@ test('the morning of Eid names the next salaah with what to know of it, and lead
     ...{ facts: [true, true, true], links: [`/mosques/${first}`, '/eid'] },
     ...{ shown: ['07:00 Masjid B', '07:30 Masjid A'], all: false },
   })
+})
+
+test('above home stands an announced Eid with the number of notices, or before its day a janazah', async () => {
+  await nameAuthority(AUTHORITY)
+  await declareMonth(onNine, AUTHORITY)
+  await declareMonth(['2027-03-11', 1448, 10], AUTHORITY, 'completed')
+  const { id } = await aMosque()
+  const top = async () => (await open('/', { at: '2027-03-10T18:00:00Z' })).texts('[data-region=notices]')[0]
+  const more = textsIn('en').public.noticePages.home.more({ count: 1 })
+  expect(await top()).toMatch(/Eid/)
+  expect(await top()).not.toContain(more)
+  const publish = (day: string, time: string) =>
+    publishNotice(anActor('superadmin'), aJanazah(id, { day, time }), new Date('2027-03-10T17:00:00Z'))
+  await publish('2027-03-11', '14:00')
+  await db().updateTable('notices').set({ startsAt: '2027-03-10T17:00:00.000Z' }).execute()
+  expect(await top()).toMatch(new RegExp(`Eid.*${more}`))
+  await db().updateTable('notices').set({ endsAt: '2027-03-10T17:30:00.000Z' }).execute()
+  await publish('2027-03-10', '20:30')
+  await db().updateTable('notices').set({ startsAt: '2027-03-10T17:00:00.000Z' }).execute()
+  expect(await top()).toMatch(/^Janazah/)
 })

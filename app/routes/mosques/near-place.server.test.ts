@@ -36,6 +36,10 @@ test('mosques with the words of a place come first, then the others near it', as
   await someMosques()
   const page = await open('/mosques/search?q=Athlone')
   expect(page.text).toMatch(/1 mosque found.*Far Masjid.*Mosques near Athlone/)
+  expect(
+    page.links.filter((link) => link.startsWith('/events?q=')),
+    'without events there',
+  ).toEqual([])
   expect(names(page)).toEqual(['Near Masjid'])
 })
 

@@ -34,7 +34,7 @@ test('everything that waits is one list, oldest first, with how long it waits an
   await aMessage({ heldBy: 'network' })
   const page = await open('/admin/inbox', { as })
   expect(page.attributes(items, 'href')).toEqual(addresses)
-  expect(page.texts(items)).toEqual(['Amina, Secretary', expect.any(String), 'Earlier', 'Latest'])
+  expect(page.texts(items)).toEqual(['Amina, Secretary', 'The door is at the back.', 'Earlier', 'Latest'])
   expect(page.texts('main td:nth-child(2)')).toEqual(['Claim', 'Report', 'Message', 'Message'])
   expect(page.texts('main td:nth-child(3)')).toEqual(['Own Masjid', 'Own Masjid', '', ''])
   expect(page.texts('main td > span')).toEqual(['2 days', '5 hours', '3 hours', '1 hour'])
@@ -90,6 +90,11 @@ test('an inbox that holds more than the page says how many more wait, an empty o
   const as = await cookieOf(await aSuperadmin())
   const { inbox } = textsIn('en').admin.adminShell
   expect((await open('/admin/inbox', { as })).text).toContain(inbox.empty)
+  const words = 'Words of a visitor'
+  const report = await aReport({ content: { about: 'isha.jamaat', wanted: '21:15', text: words } })
+  const [title] = (await open('/admin/inbox', { as })).texts(items)
+  expect(title, 'of a time it is named by what it is about').not.toContain(words)
+  await db().deleteFrom('reports').where('id', '=', report.id).execute()
   await aMessage({})
   const one = await open('/admin/inbox', { as })
   expect([one.text.includes(inbox.empty), one.text.includes(inbox.more({ count: 0 }))]).toEqual([false, false])
