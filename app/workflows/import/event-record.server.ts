@@ -53,7 +53,7 @@ export function parseEventRecord(fields: Fields, { zone, schema }: Options): Par
     zone: isZone(text('zone')) ? text('zone') : zone,
     imageId: text('imageId'),
     registrationRequired: asFlag(fields.registrationRequired),
-    welcome: text('welcome') || null,
+    welcome: text('welcome'),
     meals: text('meals'),
     bringMat: asFlag(fields.bringMat),
     access: fields.access || readAccessCells(text),

@@ -151,7 +151,7 @@ export const toImportedValues = (place: MosqueContent): ImportedValues => ({
 export function mergePlace(stored: MosqueContent, place: MosqueContent, last: ImportedValues): Merged {
   const merged: Merged = { content: { ...stored }, changed: [], kept: [] }
   for (const field of fields) {
-    const [own, theirs, before] = [stored[field], place[field], last[field] ?? (isText(field) ? '' : null)]
+    const [own, theirs, before] = [stored[field], place[field], last[field] ?? null]
     if (isEmpty(theirs) || theirs === own || theirs === before) continue
     if ((isEmpty(own) && isEmpty(before)) || (own === before && !isEmpty(own))) {
       Object.assign(merged.content, { [field]: theirs })
@@ -172,7 +172,6 @@ export function mergePlace(stored: MosqueContent, place: MosqueContent, last: Im
   return merged
 }
 
-const isText = (field: Field) => field !== 'capacity' && field !== 'established'
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
 function mergePosition(stored: MosqueContent, place: MosqueContent, last: ImportedValues, merged: Merged): void {
