@@ -20,6 +20,8 @@ test.each([
   [{ date: { _seconds: 1_796_083_200 } }, { date: '2026-12-01' }, []],
   [{ date: { seconds: 1e300 } }, { date: null }, ['date']],
   [{ date: null }, { date: null }, ['date']],
+  [{ date: 'x'.repeat(50) }, { date: 'x'.repeat(40) }, ['date']],
+  [{ date: 'from 2026-12-01T20:00' }, { date: 'from 2026-12-01T20:00' }, ['date']],
   [{ date: ' soon ' }, { date: 'soon' }, ['date']],
   [{ startTime: '9:05' }, { startTime: '09:05' }, []],
   [{ startTime: '09:05:30', endTime: '10:00' }, { startTime: '09:05', endTime: '10:00' }, []],
@@ -44,9 +46,11 @@ test.each([
   [{ movedDates: { ...moved, never: {} } }, { movedDates: '{}' }, []],
   [{ imageUrl: 'a.example/b.jpg', registrationUrl: 'ask' }, { imageUrl: 'https://a.example/b.jpg' }, []],
   [{ imageUrl: 'javascript:alert(1)', registrationUrl: '' }, { imageUrl: null, registrationUrl: null }, []],
+  [{ type: 'iftar', welcome: 'everyone', bringMat: 'yes' }, { type: 'iftar', welcome: 'everyone', bringMat: 1 }, []],
+  [{ type: 'iftar', welcome: '' }, { welcome: null, bringMat: 0 }, []],
   [{ createdBy: 'u1', status: 'cancelled' }, { createdBy: 'u1', status: 'cancelled' }, []],
   [{ createdBy: '', status: 'postponed' }, { createdBy: null, status: 'scheduled' }, []],
-  [{ registrationRequired: 'x', bringMat: 'no' }, { registrationRequired: 1, bringMat: 0 }, []],
+  [{ registrationRequired: 'x' }, { registrationRequired: 1 }, []],
 ])('%j is read as %j', (fields, columns, remarks) => {
   expect(parse(fields)).toEqual({ columns: expect.objectContaining(columns), remarks })
 })

@@ -384,6 +384,27 @@ test('a fact that stays keeps its day, one that changes has today, and a mosque 
   ])
 })
 
+test('everybody may read what an import changed at a mosque, and its events move with it', async () => {
+  const here = await createMosque(superadmin, aMosqueContent({ address: '1 Old Road' }), now)
+  await db().deleteFrom('history').execute()
+  await anEvent({ mosqueId: here, startTime: null, endTime: null, startSalaah: 'maghrib', startOffset: 10 })
+  await run({
+    mosques: {
+      [here]: { name: 'Masjid Test', area: 'City Bowl', address: '2 New Road' },
+      new: { name: 'Masjid New', area: 'Athlone' },
+    },
+    ramadan_programs: [{ mosqueId: here, year: 1448, taraweeh: [aTaraweeh({ rakaats: 20 })] }],
+  })
+  const rows = await db().selectFrom('history').select(['mosqueId', 'by', 'what', 'before', 'after']).execute()
+  expect(rows.map((row) => Object.values(row).join(' ').trim())).toEqual([
+    'new site status  active',
+    `${here} site address 1 Old Road 2 New Road`,
+    `${here} site suburb Bo-Kaap`,
+    expect.stringMatching(`^${here} site taraweeh `),
+  ])
+  expect(await count('eventOccurrences'), 'what follows the salaah of a mosque that may have moved').toBe(1)
+})
+
 test('a list as other countries and programs write it is read: decimal commas, bare hosts, national phones', async () => {
   const file = [
     'name;area;latitude;longitude;website;phone;capacity',
