@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { chooseHijri, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { textOf } from '#tests/support/http/page.ts'
 import { cachedUntil, open } from '#tests/support/site/route-site.ts'
 
 const AUTHORITY = 'Demonstration moon committee (sample)'
@@ -137,4 +139,17 @@ test('the main menu has Ramadan and the Eid in their season, and pages expire wh
   expect(await cachedUntil('/about', { at: '2027-02-08T12:00:00Z' })).toBe('2027-02-08T17:50:00.000Z')
   await chooseHijri({ showsRamadan: false })
   expect(await menuAt('2027-02-09T12:00:00Z')).toEqual(['Oor ons'])
+})
+
+test('a sheet has of each fast every time of the sun under its name, and says how it was made', async () => {
+  const page = await open('/ramadan/sheet', { at: '2027-02-12T10:00:00Z' })
+  const { sheet } = textsIn('en').public.ramadan
+  const [row] = page.all('tbody tr')
+  const cells = [...row!.querySelectorAll('td[data-label]')].map((cell) => [
+    cell.getAttribute('data-label'),
+    textOf(cell),
+  ])
+  expect(cells.map(([name]) => name)).toEqual(page.texts('thead th').slice(2))
+  for (const [name, time] of cells) expect([name, time]).toEqual([name, expect.stringMatching(/^\d\d:\d\d$/)])
+  expect(page.texts('.sheet-notes')[0]).toContain(sheet.calculated({ method: '' }).split('.')[0]!.trim())
 })
