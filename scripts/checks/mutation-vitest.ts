@@ -8,6 +8,8 @@ process.env.TZ = 'America/Los_Angeles'
 const { MUTATION_TESTS = '', MUTATION_DATABASE, MUTATION_IMPORTS } = process.env
 const setUp = './tests/support/setup'
 const exclude = ['**/*.postgres.server.test.ts', 'packages/salaah/order-of-times.test.ts']
+// These start processes, in which no mutant is switched on, with thousands of rows.
+exclude.push('**/{import-process,large-import}.server.test.ts')
 // Rules are pure, so that what tests them is too, and takes milliseconds; glue is tested on a database.
 if (!MUTATION_DATABASE) exclude.push('**/*.server.test.ts')
 const files = globSync(
