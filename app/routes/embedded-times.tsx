@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const adopted = (await getAdoptedIndex()).get(city.id)
   const days = [0, 1, 2].map((after) => addDays(today, after))
   cacheUntil(context, nextMidnight(now, city.zone))
-  const first = { id: cities[0].id, school: cities[0].rules.school ?? 'shafii' }
+  const first = { id: cities[0].id, school: cities[0].rules.school }
   return {
     city: cityNameFor(city.names, language),
     address: `/prayer-times${formatCanonicalQuery(choices, today, first)}`,

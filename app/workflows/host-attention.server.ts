@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { type Actor, canRunJobs } from '#app/access/permissions.ts'
@@ -56,7 +57,13 @@ async function certificateEnds({ protocol, hostname, port }: URL, now: Date): Pr
 /** When a certificate ends, also one that has; null when nothing answers. */
 export function endOfCertificate(host: string, port: number): Promise<number | null> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: TIMEOUT_MS })
+    const socket = connect({
+      host,
+      port,
+      servername: isIP(host) ? '' : host,
+      rejectUnauthorized: false,
+      timeout: TIMEOUT_MS,
+    })
     const done = (end: number | null) => {
       socket.destroy()
       resolve(end)

@@ -101,7 +101,7 @@ async function frameOfSalaah(origin: string, language: Language, query: URLSearc
   const { choices } = parseChoices(query, today, cities)
   const city = cities.find(({ id }) => id === choices.city) ?? first
   const asked = { ...choices, month: today.slice(0, 7) }
-  const search = formatCanonicalQuery(asked, today, { id: first.id, school: first.rules.school ?? 'shafii' })
+  const search = formatCanonicalQuery(asked, today, { id: first.id, school: first.rules.school })
   return {
     address: origin + localAddress(language, `/prayer-times/embed${search}`),
     title: publicTexts.of(language).salaah.timesIn({ city: cityNameFor(city.names, language) }),
