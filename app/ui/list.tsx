@@ -89,7 +89,13 @@ export function RecordTable<Row extends { id: string }>({
           {selection && (
             <td>
               <label className="target needs-script flex items-center gap-3 md:justify-center">
-                <input type="checkbox" form={selection.form} className="size-5 accent-primary" />
+                {/* Other rows are not selected yet. */}
+                <input
+                  key={rows.map(({ id }) => id).join()}
+                  type="checkbox"
+                  form={selection.form}
+                  className="size-5 accent-primary"
+                />
                 <span className="md:sr-only">{selection.all}</span>
               </label>
             </td>

@@ -52,3 +52,14 @@ test('a superadmin finds mosques in the table, hides two of them and invites an 
   await expect(page.getByText(/\/invitation\?token=/)).toBeVisible()
   await page.context().close()
 })
+
+test('of other rows of a list nothing is selected', async ({ browser }) => {
+  const page = await superadminPage(browser, {}, '/admin/times')
+  await waitForScript(page)
+  const all = page.getByLabel('Select all on this page')
+  await all.check()
+  await expect(page.getByLabel(/^Select Sample Masjid/)).toBeChecked()
+  await page.getByRole('link', { name: 'Without times' }).click()
+  await expect(all).not.toBeChecked()
+  await page.context().close()
+})

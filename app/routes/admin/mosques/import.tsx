@@ -106,7 +106,7 @@ const tones = {
 } as const
 
 /** The imports that a person can return to. */
-export function ImportList({ imports }: { imports: ListedImport[] }) {
+function ImportList({ imports }: { imports: ListedImport[] }) {
   const texts = useSiteDeskTexts().adminTransfer
   if (imports.length === 0) return null
   return (
@@ -127,10 +127,10 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
   )
 }
 
-export type ImportFormAnswer = { failure: string }
+type ImportFormAnswer = { failure: string }
 
 /** Sends a file, whose dry run then has a page of its own. */
-export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
+function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
   const texts = useSiteDeskTexts().adminTransfer
   const isSending = useSending().formData?.has('file') === true
   return (
