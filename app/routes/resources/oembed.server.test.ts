@@ -54,14 +54,6 @@ test('pages of one event, of a month of times and of salaah times become frames 
   )
   const event = await open(`${page}/embed`)
   expect([event.texts('h1')[0], event.text]).toEqual(['Halaqah', expect.stringContaining('Masjid Pages')])
-  const durban = await open('/prayer-times/embed?city=durban&school=hanafi')
-  expect(durban.texts('h1')).toEqual(['Salaah Times in Durban'])
-  expect(durban.texts('thead th .sr-only')).toEqual([
-    'Friday 20 November',
-    'Saturday 21 November',
-    'Sunday 22 November',
-  ])
-  expect(durban.text).toContain('Hanafi')
   expect((await visit(`/events/${slug}/nothing/embed`)).status).toBe(404)
 })
 
