@@ -1,12 +1,7 @@
 import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
-import {
-  findFormPicture,
-  openEvent,
-  prepareNewEvent,
-  saveEventForm,
-} from '#app/features/events/edit/edit-event.server.ts'
+import { openEvent, prepareNewEvent, saveEventForm } from '#app/features/events/edit/edit-event.server.ts'
 import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.server.ts'
 import {
   AddedEvent,
@@ -17,6 +12,7 @@ import {
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
 import { EventForm } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
+import { findFormPicture } from '#app/features/events/edit/event-picture.server.ts'
 import { adminEventFilters } from '#app/features/events/event-filters.ts'
 import { toDaysOf } from '#app/features/events/event-rules.ts'
 import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
@@ -119,15 +115,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {copied !== null && <Notice className="mb-5">{texts.duplicating({ title: copied })}</Notice>}
           <EventForm
             key={`${mode} ${editing?.version} ${added?.id}`}
-            eventId={editing?.id ?? null}
+            opened={editing}
             isBlank={mode === 'add' && !answer}
             newId={loaderData.newId}
-            version={editing?.version ?? 0}
             values={loaderData.values}
             picture={loaderData.picture}
             answer={answer}
             today={loaderData.today}
-            rule={editing?.rrule ?? null}
             choices={choices}
           />
           {editing && <EventDatesPanel event={editing} />}

@@ -7,7 +7,7 @@ import { findCityNear } from '#app/features/prayer-times/adopted/adopted-rules.t
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
-import { salaahLocation } from './occurrence-rows.server.ts'
+import { salaahLocation } from './followed-salaah.ts'
 import { buildRows, insertOccurrences, loadDatedEvents, rewriteOccurrences } from './occurrences.server.ts'
 
 const EVENT_BATCH_SIZE = 200

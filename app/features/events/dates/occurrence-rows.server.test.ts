@@ -4,7 +4,8 @@ import { formatClock } from '#salaah/clock.ts'
 import { aCalendarEvent } from '#tests/support/data/calendar-events.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
-import { buildOccurrenceRows, createFollowedLookup, type DatedEvent } from './occurrence-rows.server.ts'
+import { createFollowedLookup } from './followed-salaah.ts'
+import { buildOccurrenceRows, type DatedEvent } from './occurrence-rows.server.ts'
 
 const today = '2026-11-20'
 const noSalaah = () => null

@@ -11,7 +11,8 @@ import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
 import { isZone } from '#salaah/zone.ts'
-import { buildOccurrenceRows, createFollowedLookup, listKeys } from './occurrence-rows.server.ts'
+import { createFollowedLookup } from './followed-salaah.ts'
+import { buildOccurrenceRows, listKeys } from './occurrence-rows.server.ts'
 
 /** SQLite allows 32,766 values in a statement, and an occurrence has ten. */
 const ROW_BATCH_SIZE = 1000

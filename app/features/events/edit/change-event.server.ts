@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Actor } from '#app/access/permissions.ts'
-import { storeUploads } from '#app/access/uploads.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
 import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { type ChangedDate, type DateFaults, parseChangedDate } from '#app/features/events/dates/changed-date.ts'
 import { type Exceptions, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
@@ -12,14 +12,12 @@ import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { pick } from '#app/lib/pick.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, formValues, readText } from '#app/lib/web/forms.ts'
+import { type FormErrors, type FormValues, formValues, readText } from '#app/lib/web/forms.ts'
 import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { DeletionAnswer } from '#app/ui/dialog.tsx'
-import { findDate } from './edit-event.server.ts'
 import { deleteEvent } from './event-bin.server.ts'
-import type { DateAnswer } from './event-dates-panel.tsx'
+import { chosenPicture, storeEventPicture } from './event-picture.server.ts'
 import {
   findEventForEdit,
   loadEvent,
@@ -29,6 +27,27 @@ import {
   updateEvent,
 } from './event-writes.server.ts'
 
+const MAX_UPCOMING_DATES = 12
+
+export type DateToChange = Pick<
+  EventOccurrence,
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'title' | 'description' | 'imageId'
+>
+
+const selectDates = (id: string) =>
+  reader()
+    .selectFrom('eventOccurrences')
+    .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status', 'title', 'description', 'imageId'])
+    .where('eventId', '=', id)
+
+/** What can be changed of single dates: the upcoming ones of a repeating event, and its removed days from today on. */
+export async function loadDatesToChange(event: StoredEvent, now: Date) {
+  const upcoming = selectDates(event.id).where('endsAt', '>', now.toISOString()).orderBy('startsAt')
+  const dates: DateToChange[] = event.rrule === null ? [] : await upcoming.limit(MAX_UPCOMING_DATES).execute()
+  const today = dayInZone(now, event.zone)
+  return { dates, removedDays: parseExceptions(event).excluded.filter((day) => day >= today) }
+}
+
 type Change = {
   form: FormData
   actor: Actor | null
@@ -37,6 +56,9 @@ type Change = {
   /** The page to return to; without it that of the event's form. */
   page?: string
 }
+
+/** The response when the form of one date was not saved: the errors at its fields, and what was submitted. */
+export type DateAnswer = { changedDate: { eventId: string; key: string; errors: FormErrors; values: FormValues } }
 
 type ChangeAnswer = DeletionAnswer | DateAnswer
 
@@ -120,7 +142,7 @@ type ReadForm = { ok: true; changed: ChangedDate; repeats: boolean } | { ok: fal
 /** Reads the form of one date of an event and stores its picture; null when there is no such date. */
 async function readDateForm(form: FormData, { actor, id, key, now, language }: Request): Promise<ReadForm | null> {
   const event = await findEventForEdit(actor, id)
-  const shown = event && (await findDate(id, key))
+  const shown = event && (await selectDates(id).where('occurrenceDate', '=', key).executeTakeFirst())
   if (!actor || !event || !shown) return null
   const before = parseExceptions(event).changed[key]
   const { changed, faults } = parseChangedDate(form, {
@@ -132,15 +154,14 @@ async function readDateForm(form: FormData, { actor, id, key, now, language }: R
   })
   if (!changed) return { ok: false, errors: messagesFor(faults, language) }
   const repeats = event.rrule !== null
-  const file = form.get('picture')
-  if (!(file instanceof File) || file.size === 0) {
+  const file = chosenPicture(form)
+  if (!file) {
     const imageId = form.has('removePicture') ? undefined : before?.imageId
     return { ok: true, changed: imageId ? { ...changed, imageId } : changed, repeats }
   }
-  const stored = await storeUploads([file], { id: actor.id, mosqueId: event.mosqueId, now })
-  if (stored.ok && stored.images[0]) return { ok: true, changed: { ...changed, imageId: stored.images[0].id }, repeats }
-  const fault = (!stored.ok && stored.faults[0]) || 'upload-failed'
-  return { ok: false, errors: { picture: pictureMessage(adminTexts.of(language).adminMosques.images, fault) } }
+  const stored = await storeEventPicture(file, { actor, mosqueId: event.mosqueId, now, language })
+  if (stored.id === null) return { ok: false, errors: { picture: stored.error } }
+  return { ok: true, changed: { ...changed, imageId: stored.id }, repeats }
 }
 
 function messagesFor(faults: DateFaults, language: Language): FormErrors {

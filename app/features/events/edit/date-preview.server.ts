@@ -1,9 +1,6 @@
 import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
-import {
-  buildOccurrenceRows,
-  createFollowedLookup,
-  listKeys,
-} from '#app/features/events/dates/occurrence-rows.server.ts'
+import { createFollowedLookup } from '#app/features/events/dates/followed-salaah.ts'
+import { buildOccurrenceRows, listKeys } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 import { toEventDetails } from '#app/features/events/page/event-details.server.ts'

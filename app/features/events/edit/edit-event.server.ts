@@ -1,11 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
-import { storeUploads } from '#app/access/uploads.server.ts'
-import { reader } from '#app/db/client.server.ts'
 import { isId, newId } from '#app/db/ids.ts'
 import { findContentAt } from '#app/db/records.server.ts'
-import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
-import { parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { dateAccess, keepUnasked } from '#app/features/mosques/gathering-access.ts'
 import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
@@ -16,11 +12,11 @@ import { type FormErrors, parseValues, RESUMED_FIELD, readText } from '#app/lib/
 import { forbidden } from '#app/lib/web/http.ts'
 import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
-import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { Conflict } from '#app/ui/draft-form.tsx'
+import { loadDatesToChange } from './change-event.server.ts'
 import { type EventFormValues, eventFormParts, readEventFormValues, toEventFormValues } from './event-form-values.ts'
+import { findFormPicture, storeFormPicture } from './event-picture.server.ts'
 import { eventSchema, parseStoredEvent } from './event-schema.ts'
 import { createEvent, findEventForEdit, toEventContent, updateEvent } from './event-writes.server.ts'
 
@@ -39,13 +35,6 @@ export type EventAnswer = {
   newId: string
 }
 
-const MAX_UPCOMING_DATES = 12
-
-export type DateToChange = Pick<
-  EventOccurrence,
-  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'title' | 'description' | 'imageId'
->
-
 export type OpenedEvent = NonNullable<Awaited<ReturnType<typeof openEvent>>>
 
 /** An event as its form opens it; null when there is none. */
@@ -61,27 +50,9 @@ export async function openEvent(actor: Actor | null, id: string, now: Date) {
     zone: event.zone,
     rrule: event.rrule,
     isCancelled: event.status === 'cancelled',
-    /** The upcoming dates of a repeating event, each of which can be cancelled, moved or removed. */
-    dates: event.rrule === null ? [] : await loadUpcomingDates(id, now),
-    /** The days from today on that were removed from the event. */
-    removedDays: parseExceptions(event).excluded.filter((day) => day >= dayInZone(now, event.zone)),
+    ...(await loadDatesToChange(event, now)),
   }
 }
-
-function loadUpcomingDates(id: string, now: Date): Promise<DateToChange[]> {
-  return selectDates(id).where('endsAt', '>', now.toISOString()).orderBy('startsAt').limit(MAX_UPCOMING_DATES).execute()
-}
-
-/** One stored date of an event, or undefined. */
-export function findDate(id: string, key: string): Promise<DateToChange | undefined> {
-  return selectDates(id).where('occurrenceDate', '=', key).executeTakeFirst()
-}
-
-const selectDates = (id: string) =>
-  reader()
-    .selectFrom('eventOccurrences')
-    .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status', 'title', 'description', 'imageId'])
-    .where('eventId', '=', id)
 
 /** The id for the next new event, and the event that was just added, if it is still there. */
 export async function prepareNewEvent(actor: Actor | null, addedId: string | null) {
@@ -106,7 +77,7 @@ const readSent = (form: FormData): Sent => ({
 /** Saves the form of an event: redirects with a toast, or returns the submitted values with their errors. */
 export async function saveEventForm(save: Save, sent = readSent(save.form)): Promise<Response | Answer> {
   const { form, actor, context, language } = save
-  const { adminEvents: texts, adminMosques } = adminTexts.of(language)
+  const { adminEvents: texts } = adminTexts.of(language)
   const { now } = requestFacts(context)
   const eventId = readText(form, 'eventId')
   const newId = readText(form, 'newId')
@@ -121,7 +92,7 @@ export async function saveEventForm(save: Save, sent = readSent(save.form)): Pro
   const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), stored: opened?.values ?? null, mosqueId })
   const merged = opened ? await mergeWithSaved(sent, opened, mosqueId) : { ...sent, conflict: null }
   const { conflict, version } = merged
-  const { values, errors: pictureErrors } = await storeSentPicture(form, merged.values, actor, adminMosques.images, now)
+  const { values, errors: pictureErrors } = await storeFormPicture(form, merged.values, { actor, now, language })
   const parsed = form.has(RESUMED_FIELD) ? ({ ok: false, errors: {} } as const) : parseValues(values, schema)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...pictureErrors }
   const reject = async (status: number, reason: Partial<EventAnswer>) =>
@@ -169,33 +140,6 @@ async function mergeWithSaved(
   return { values, version, conflict: conflicts.length > 0 ? { fields: conflicts, saved, opened } : null }
 }
 
-/**
- * A picture that was chosen before the script of the page ran is a file of the form. It is stored whatever else is wrong,
- * and the values name it from then on.
- */
-async function storeSentPicture(
-  form: FormData,
-  values: EventFormValues,
-  actor: Actor | null,
-  texts: Parameters<typeof pictureMessage>[0],
-  now: Date,
-): Promise<{ values: EventFormValues; errors: FormErrors }> {
-  const file = form.get('picture')
-  form.delete('picture')
-  if (!actor || !(file instanceof File) || file.size === 0) return { values, errors: {} }
-  const uploaded = await storeUploads([file], { id: actor.id, mosqueId: await findPictureMosque(values, actor), now })
-  const [image] = uploaded.ok ? uploaded.images : []
-  const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
-  if (!image) return { values, errors: { imageId: pictureMessage(texts, fault) } }
-  return { values: { ...values, imageId: image.id, imageUrl: '' }, errors: {} }
-}
-
-/** The mosque that a picture counts for; null while a superadmin has chosen none. */
-async function findPictureMosque(values: EventFormValues, { mosqueId }: Actor): Promise<string | null> {
-  const chosen = values.mosqueId
-  return mosqueId ?? (isId(chosen) ? ((await findMosqueByAddress(chosen))?.id ?? null) : null)
-}
-
 async function buildAnswer(
   form: FormData,
   { values, version }: Pick<Sent, 'values' | 'version'>,
@@ -212,13 +156,4 @@ async function buildAnswer(
     isResumed: form.has(RESUMED_FIELD),
     ...more,
   }
-}
-
-/** The address of the picture that a form refers to. */
-export async function findFormPicture({
-  imageId,
-  imageUrl,
-}: Pick<EventFormValues, 'imageId' | 'imageUrl'>): Promise<string | null> {
-  const [image] = imageId ? await findImages([imageId]) : []
-  return image ? imageSources(image).src : imageUrl || null
 }

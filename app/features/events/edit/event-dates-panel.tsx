@@ -7,13 +7,13 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
-import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { describeFields, FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { IntentButton } from '#app/ui/in-place-form.tsx'
-import type { DateToChange, OpenedEvent } from './edit-event.server.ts'
+import type { DateAnswer, DateToChange } from './change-event.server.ts'
+import type { OpenedEvent } from './edit-event.server.ts'
 
 /** Cancels, changes, removes or restores one date, or cancels the whole event. */
 export function EventDatesPanel({ event }: { event: OpenedEvent }) {
@@ -159,9 +159,6 @@ function DateButton({ intent, label, name }: { intent: string; label: string; na
     </IntentButton>
   )
 }
-
-/** The response when the form of one date was not saved: the errors at its fields, and what was submitted. */
-export type DateAnswer = { changedDate: { eventId: string; key: string; errors: FormErrors; values: FormValues } }
 
 /** What was submitted for this date and rejected; null for every other date. */
 export function rejectedDate(answer: unknown, eventId: string, key: string): DateAnswer['changedDate'] | null {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Location } from 'react-router'
 import {
   anchorPrayers,
@@ -12,47 +12,36 @@ import {
   welcomes,
 } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdayCodes } from '#app/features/events/recurrence.ts'
-import { AccessFold, useAccessLabels } from '#app/features/mosques/edit/access-fields.tsx'
-import { usePictureUploads } from '#app/features/mosques/edit/use-picture-uploads.ts'
-import type { MosqueChoice, MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import { AccessFold } from '#app/features/mosques/edit/access-fields.tsx'
+import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
-import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import {
-  type Conflict,
-  DraftForm,
-  formErrorSummary,
-  NotSavedYet,
-  RefusalNotice,
-  useDraftForm,
-  versionChoices,
-} from '#app/ui/draft-form.tsx'
-import { describeFields, FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { DraftForm, formErrorSummary, NotSavedYet, RefusalNotice, useDraftForm } from '#app/ui/draft-form.tsx'
+import { describeFields, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
-import { UploadField } from '#app/ui/pictures/uploads.tsx'
 import { DatePreviewPanel, usePreview } from './date-preview.tsx'
-import type { EventAnswer } from './edit-event.server.ts'
+import type { EventAnswer, OpenedEvent } from './edit-event.server.ts'
 import { type EventFormValues, readEventFormValues, weeklyLecture } from './event-form-values.ts'
+import { durationInWords, useEventConflicts, useEventLabels } from './event-form-words.ts'
+import { EventPictureField } from './event-picture-field.tsx'
 
 export type EventFormProps = {
   /** The event being edited; null while one is added. */
-  eventId: string | null
+  opened: OpenedEvent | null
   /** Whether the form opens with nothing in it, and offers what most mosques add first. */
   isBlank: boolean
   /** The id that a new event will have, so that a form sent twice adds one event. */
   newId: string
-  version: number
   values: EventFormValues
   picture: string | null
   answer: EventAnswer | undefined
   today: string
-  rule: string | null
   /** Null for a mosque admin, whose mosque the server knows. */
   choices: MosqueChoices | null
 }
@@ -60,12 +49,13 @@ export type EventFormProps = {
 /** The form of an event, for adding and editing. */
 export function EventForm(props: EventFormProps) {
   const { adminEvents: texts, adminEditing: editing, adminMosques } = useAdminTexts()
-  const { answer, eventId } = props
+  const { answer, opened } = props
+  const eventId = opened?.id ?? null
   const summary = formErrorSummary(answer, { conflict: editing.conflict.title, errors: texts.errors.summary })
   const form = useDraftForm({
     draftKey: `event:${eventId ?? 'new'}`,
     stored: props.values,
-    version: props.version,
+    version: opened?.version ?? 0,
     answer,
     summary,
     read: readEventFormValues,
@@ -121,7 +111,7 @@ export function EventForm(props: EventFormProps) {
           hasFocus={!eventId && !answer}
         />
         <TimeFields values={values} field={field} />
-        <RepeatFields values={values} field={field} hasCustomRule={props.rule !== null} />
+        <RepeatFields values={values} field={field} hasCustomRule={Boolean(opened?.rrule)} />
         <div>
           <AccessFold values={values} field={field} languages={field('languages')} error={errors.access} hasLadies />
         </div>
@@ -153,62 +143,6 @@ export function EventForm(props: EventFormProps) {
       <DatePreviewPanel preview={preview} />
     </DraftForm>
   )
-}
-
-/** For each part that another editor changed too: the choice between the two versions. */
-function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: readonly MosqueChoice[]): FieldErrors {
-  const { conflict: texts } = useAdminTexts().adminEditing
-  const labels = useEventLabels()
-  const describe = useDescription(mosques)
-  return versionChoices(conflict, texts, (part, saved) => ({
-    label: labels[part as Part],
-    saved: describe(saved, part as Part),
-  }))
-}
-
-type Part = keyof EventFormValues
-
-/** Describes what a version has in one part of the form. */
-function useDescription(mosques: readonly MosqueChoice[]) {
-  const { fields, repeats } = useAdminTexts().adminEvents
-  const { events, dates } = useSharedTexts()
-  const formatTime = useTimeFormat()
-  return (values: EventFormValues, part: Part): string => {
-    switch (part) {
-      case 'mosqueId':
-        return mosques.find((mosque) => mosque.id === values.mosqueId)?.name ?? ''
-      case 'type':
-        return events.types[values.type as keyof typeof events.types] ?? ''
-      case 'audience':
-        return events.audiences[values.audience as keyof typeof events.audiences] ?? ''
-      case 'start': {
-        if (values.start === 'fixed') return `${formatTime(values.startTime)} – ${formatTime(values.endTime)}`
-        const prayer = events.prayers[values.start as keyof typeof events.prayers]
-        const offset =
-          Number(values.offset) === 0 ? fields.atOnce : fields.minutesLater({ minutes: Number(values.offset) })
-        const follows = fields.followChoices[values.follows === 'jamaat' ? 'jamaat' : 'begin']
-        return [
-          fields.after({ prayer }),
-          follows,
-          offset,
-          durationInWords(fields.duration, Number(values.minutes)),
-        ].join(' · ')
-      }
-      case 'repeat': {
-        const days = values.days
-          .map((day) => dates.weekdays[weekdayCodes.findIndex((code) => code === day)] ?? day)
-          .join(', ')
-        const until = values.until && `${fields.until} ${values.until}`
-        return [repeats[values.repeat as keyof typeof repeats], days, until].filter(Boolean).join(' · ')
-      }
-      case 'registrationRequired':
-        return values.registrationRequired ? `✓ ${values.registrationUrl}` : '–'
-      case 'imageId':
-        return values.imageId || values.imageUrl ? fields.otherPicture : ''
-      default:
-        return String(values[part])
-    }
-  }
 }
 
 /** Whether two addresses of the page of events show the same form: searching and paging leave it open. */
@@ -270,16 +204,6 @@ function BasicFields({
 }
 
 const salaahOffsets = [0, 5, 10, 15, 20, 30, 45, 60] as const
-
-type DurationTexts = AdminTexts['adminEvents']['fields']['duration']
-
-/** How long an event lasts: '45 minutes', '2 hours', '1 hour 30 minutes'. */
-function durationInWords(texts: DurationTexts, total: number): string {
-  const minutes = texts.minutes({ minutes: total % 60 })
-  if (total < 60) return minutes
-  const hours = texts.hours({ hours: Math.floor(total / 60) })
-  return total % 60 === 0 ? hours : texts.hoursAndMinutes({ hours, minutes })
-}
 
 const sessionNumbers = [1, 2, 3] as const
 
@@ -391,66 +315,6 @@ function RegistrationFields({ field }: Pick<FieldProps, 'field'>) {
   )
 }
 
-/** The one picture of an event. */
-function EventPictureField({
-  imageId,
-  imageUrl,
-  shown,
-  error,
-  onChange,
-  onBusy,
-}: {
-  imageId: string
-  imageUrl: string
-  shown: string | null
-  error: ReactNode
-  onChange: () => void
-  /** Called when an upload starts or ends: a save in between would leave the picture out. */
-  onBusy: (busy: boolean) => void
-}) {
-  const { adminEvents, adminMosques } = useAdminTexts()
-  const { images: texts } = adminMosques
-  const [picture, setPicture] = useState({ imageId, imageUrl, shown })
-  const set = (next: typeof picture) => {
-    setPicture(next)
-    onChange()
-  }
-  const uploads = usePictureUploads((sent) => set({ imageId: sent.id, imageUrl: '', shown: sent.picture.src }))
-  const { busy } = uploads
-  useEffect(() => onBusy(busy), [busy, onBusy])
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 font-semibold text-sm">{adminEvents.fields.picture}</legend>
-      <input type="hidden" name="imageId" value={picture.imageId} />
-      <input type="hidden" name="imageUrl" value={picture.imageUrl} />
-      {picture.shown && (
-        <div className="flex flex-wrap items-center gap-3">
-          <img
-            src={picture.shown}
-            data-picture={picture.imageId || undefined}
-            alt=""
-            width={160}
-            height={90}
-            className="ui-picture h-24 w-40 rounded-md object-cover"
-          />
-          <Button variant="quiet" onClick={() => set({ imageId: '', imageUrl: '', shown: null })}>
-            {adminEvents.fields.removePicture}
-          </Button>
-        </div>
-      )}
-      <UploadField
-        uploads={uploads}
-        texts={texts}
-        name="picture"
-        label={adminEvents.fields.choosePicture}
-        hint={adminEvents.fields.pictureHint}
-        onFiles={(files) => uploads.add(files.slice(0, 1))}
-      />
-      <FieldError id="picture-error">{error}</FieldError>
-    </fieldset>
-  )
-}
-
 function EventTextField({
   name,
   field,
@@ -459,17 +323,4 @@ function EventTextField({
   const { rows, ...input } = inputs[name]
   const props = { ...field(name), ...input, maxLength: MAX_EVENT_CHARS[name], ...rest }
   return rows ? <TextAreaField {...props} rows={rows} /> : <TextField {...props} />
-}
-
-/** The label of every field of an event: that of its form, else the one on its page. */
-function useEventLabels(): Record<keyof EventFormValues, string> {
-  const { fields } = useAdminTexts().adminEvents
-  return {
-    ...useSharedTexts().events,
-    ...useAccessLabels(),
-    languages: useSharedTexts().times.access.talk,
-    ...fields,
-    imageId: fields.picture,
-    imageUrl: fields.picture,
-  }
 }

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Flag } from '#app/db/schema/column-values.ts'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
 import {
   anchorPrayers,
   audiences,
@@ -91,30 +92,15 @@ const MAX_MEALS = 100_000
 const toNumber = (typed: unknown) => (typed === undefined || typed === null || typed === '' ? null : Number(typed))
 
 /** The columns of such fields: a flag is 0 or 1, and an empty text is null, except the title. */
-type EventColumnsOf<T> = {
-  [K in keyof T]: [T[K]] extends [boolean]
-    ? Flag
-    : string extends T[K]
-      ? K extends 'title'
-        ? string
-        : string | null
-      : [T[K]] extends [Access]
-        ? string | null
-        : T[K]
-}
-
-export function toColumns<T extends { title: string }>(fields: T): EventColumnsOf<T> {
-  const columns = Object.entries(fields).map(([name, value]) => [
-    name,
-    typeof value === 'boolean'
-      ? Number(value)
-      : isAccess(value)
-        ? accessColumn(value)
-        : name !== 'title' && value === ''
-          ? null
-          : value,
-  ])
-  return Object.fromEntries(columns)
+export function toColumns<T extends { title: string }>(
+  fields: T,
+): Pick<Selectable<EventTable>, keyof T & keyof EventTable> {
+  const toColumn = (name: string, value: unknown) => {
+    if (typeof value === 'boolean') return Number(value)
+    if (isAccess(value)) return accessColumn(value)
+    return name !== 'title' && value === '' ? null : value
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toColumn(name, value)])) as never
 }
 
 const isAccess = (value: unknown): value is Access => typeof value === 'object' && value !== null && 'facts' in value
@@ -167,11 +153,7 @@ export type StoredValues = Pick<EventContent, 'date' | 'startTime' | 'endTime'> 
 type FormOptions = { today: string; stored: StoredValues | null; mosqueId: string | null }
 
 /** The schema of an event's form. For a mosque admin the server sets the mosque and ignores the form's. */
-export const eventSchema = (texts: EventErrors, options: FormOptions) =>
-  eventForm(texts, options).transform((form): EventContent => toContent(form, options.mosqueId))
-
-/** What the form says, before its fields become the parts of the content. */
-function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions) {
+export function eventSchema(texts: EventErrors, { today, stored, mosqueId }: FormOptions) {
   const time = (required: string, storedTime: string | undefined) =>
     z
       .string()
@@ -223,6 +205,25 @@ function eventForm(texts: EventErrors, { today, stored, mosqueId }: FormOptions)
       if (form.repeat === 'none' || !form.until) return
       if (!isDay(form.until) || form.until < form.date) addError('until', texts.untilBefore)
     })
+    .transform(
+      ({ start, endsNextDay: _, offset, minutes, follows, session, repeat, days, until, ...fields }): EventContent => {
+        const isFixed = start === 'fixed'
+        return {
+          ...fields,
+          ...(fields.type !== 'iftar' && { welcome: null, meals: null, bringMat: false }),
+          mosqueId: mosqueId ?? fields.mosqueId,
+          ...(!isFixed && { startTime: '', endTime: '' }),
+          salaah: isFixed
+            ? null
+            : { prayer: start, offset: Number(offset), minutes: Number(minutes), follows, session: toSession(session) },
+          repeat: {
+            kind: repeat,
+            days: repeat === 'weekly' ? days : [],
+            until: repeat === 'none' ? null : until || null,
+          },
+        }
+      },
+    )
   return z.preprocess((values) => ({ ...(values as object), access: readAccess(values) }), form)
 }
 
@@ -233,29 +234,6 @@ function readAccess(values: unknown): Access | null {
     isWrong = true
   })
   return isWrong ? null : access
-}
-
-const notAnIftar = { welcome: null, meals: null, bringMat: false }
-
-function toContent(form: z.output<ReturnType<typeof eventForm>>, mosqueId: string | null): EventContent {
-  const { start, endsNextDay, offset, minutes, follows, session, repeat, days, until, ...fields } = form
-  const { welcome, meals, bringMat } = fields.type === 'iftar' ? fields : notAnIftar
-  return {
-    ...fields,
-    ...{ welcome, meals, bringMat },
-    mosqueId: mosqueId ?? form.mosqueId,
-    startTime: start === 'fixed' ? form.startTime : '',
-    endTime: start === 'fixed' ? form.endTime : '',
-    salaah:
-      start === 'fixed'
-        ? null
-        : { prayer: start, offset: Number(offset), minutes: Number(minutes), follows, session: toSession(session) },
-    repeat: {
-      kind: repeat,
-      days: repeat === 'weekly' ? days : [],
-      until: repeat === 'none' ? null : until || null,
-    },
-  }
 }
 
 const isBetween = (minutes: string, min: number) =>
