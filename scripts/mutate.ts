@@ -27,6 +27,7 @@ type Mutant = {
   status?: string
   location: { start: Position; end: Position }
 }
+type DeclarationNode = { type: string; declaration?: { declarations?: { id: { name?: string } }[] } | null }
 type Source = { name: string; mutate: boolean; content: string }
 type Instrumenter = {
   instrument(files: Source[], options: object): Promise<{ files: Source[]; mutants: Mutant[] }>
@@ -44,6 +45,9 @@ const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration']
 const SANDBOX = resolve('build-mutation')
 const KILLED = join(SANDBOX, 'found/killed')
 const COPIED = 'app api server ops packages scripts tests package.json tsconfig.json'.split(' ')
+/** What a route says of itself is for the host, which is tested on the built app, where no mutant can be switched on. */
+const isHandle = ({ node }: { node: DeclarationNode }) =>
+  node.type === 'ExportNamedDeclaration' && node.declaration?.declarations?.[0]?.id.name === 'handle'
 /** What `--changed` compares with where nothing is tagged yet. */
 const COMMITS = 20
 const isOfChange = process.argv[2] === '--changed'
@@ -63,7 +67,7 @@ const { Instrumenter }: { Instrumenter: new (logger: object) => Instrumenter } =
 const files = chooseFiles(process.argv.slice(every > 1 ? 3 : 2)).sort()
 const scores: Score[] = []
 // What pages share comes last, because its tests are those of all pages.
-const sharedLast = ([tests]: [string, ...unknown[]]) => Number(tests.startsWith('app/pages/'))
+const sharedLast = ([tests]: [string, ...unknown[]]) => Number(tests.startsWith('app/routes/'))
 const groups = [...Map.groupBy(files, testsOf)].sort((one, other) => sharedLast(one) - sharedLast(other))
 for (const [tests, own] of groups)
   if (Date.now() < until) scores.push(...(await mutate(tests, own)))
@@ -108,9 +112,9 @@ function changedFiles(): Set<string> {
 function testsOf(file: string): string {
   const [top, folder, part] = dirname(file).split('/')
   if (top !== 'app') return `${top}/**`
-  if (folder === 'pages') return 'app/pages/**,app/routes/**'
+  if (folder === 'pages') return 'app/routes/**,app/pages/**'
   if (folder === 'workflows' && !isRule(file)) return 'app/workflows/**'
-  if (folder === 'routes') return `app/routes,app/pages/**${part ? `,app/routes/${part}/**` : ''}`
+  if (folder === 'routes') return `app/pages/**,app/routes${part ? `,app/routes/${part}/**` : ''}`
   return part ? `${top}/${folder}/${part}/**` : `${top}/${folder}`
 }
 
@@ -207,7 +211,7 @@ async function makeSandbox(own: string[]): Promise<readonly Mutant[]> {
   const { files: instrumented, mutants } = await instrumenter.instrument(contents, {
     plugins: null,
     excludedMutations,
-    ignorers: [],
+    ignorers: [{ shouldIgnore: (path: { node: DeclarationNode }) => (isHandle(path) ? 'handle' : undefined) }],
   })
   for (const { name, content } of instrumented) writeFileSync(join(SANDBOX, name), content)
   return mutants
