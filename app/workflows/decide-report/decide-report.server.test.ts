@@ -7,11 +7,16 @@ import {
   readReportPhoto,
   thankForReport,
 } from '#app/features/reports/reports.server.ts'
+import { submitMissingMosque } from '#app/features/reports/submit-report.server.ts'
+import { loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { deleteMosque, restoreMosque } from '#app/workflows/mosque-bin.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aReport } from '#tests/support/data/factories.ts'
-import { decideAboutReport } from './decide-report.server.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { decideAboutReport, loadTimeContext } from './decide-report.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
@@ -42,6 +47,69 @@ test('an impossible time stays open, and nothing is shown', async () => {
   expect(await decideAboutReport(superadmin, report.id, accept)).toBe('impossible')
   expect(await jamaatOf(mosqueId)).toBeNull()
   expect(await row(report.id)).toMatchObject({ state: 'open' })
+})
+
+test('a corrected season keeps its name and its end, and times that come from single dates are changed by hand', async () => {
+  const week = jamaatAt('isha', '21:00')
+  const season = { until: '2026-12-31', content: { week } }
+  const { id: mosqueId } = await aMosqueWithTimes('Masjid A', { content: { week } }, season)
+  const report = await aReport({ mosqueId, content: { about: 'isha.jamaat', wanted: '21:15' } })
+  expect(await decideAboutReport(superadmin, report.id, { ...accept, version: 1 })).toBe('outdated')
+  expect(await decideAboutReport(superadmin, report.id, { ...accept, meaning: 'after.1' })).toBe('outdated')
+  expect(await decideAboutReport(superadmin, report.id, { ...accept, version: 2 })).toBe('done')
+  const published = (await loadTimetables([mosqueId], ['2026-11-20'])).get(mosqueId)!
+  expect(published.filter(({ validFrom }) => validFrom === '2026-11-20')).toMatchObject([
+    { kind: 'season', name: 'Season 1', validUntil: '2026-12-31' },
+  ])
+  const none = { adhan: null, jamaat: null }
+  const times = { fajr: none, dhuhr: none, asr: none, maghrib: none, isha: { adhan: null, jamaat: '21:00' } }
+  const dates = new Map(['2026-11-20', '2026-11-21'].map((day) => [day, times]))
+  const year = { kind: 'dates' as const, name: '', validFrom: '2026-11-20', validUntil: '2026-11-21', dates }
+  const options = { state: 'published' as const, version: 3, now, afterChange: async () => {} }
+  await saveTimetable(superadmin, mosqueId, { ...year, content: timetableContent() }, options)
+  const other = await aReport({ mosqueId, content: { about: 'isha.jamaat', wanted: '21:30' } })
+  expect(await decideAboutReport(superadmin, other.id, accept)).toBe('dated')
+  expect(await row(other.id)).toMatchObject({ state: 'open' })
+})
+
+test('the reader of a report chooses from what its time can mean, with the coming week under each', async () => {
+  const { id: mosqueId } = await aMosqueWithTimes('Masjid A', { content: { week: jamaatAt('isha', '21:00') } })
+  const about = (wanted: string, about = 'isha.jamaat') => ({
+    ...{ mosqueId, createdAt: now.toISOString() },
+    content: { about, shown: null, wanted, text: '' },
+  })
+  const context = await loadTimeContext(adminOf(mosqueId), about('21:15'), now)
+  expect(context).toMatchObject({ version: 1, reportedOn: '2026-11-20', isDated: false })
+  expect(context?.week).toHaveLength(7)
+  expect(context?.week[0]).toEqual({ day: '2026-11-20', now: 21 * 60 })
+  expect(context?.options.map(({ key, times }) => [key, times[0]])).toEqual([
+    ['fixed', 21 * 60 + 15],
+    [expect.stringMatching(/^after\.\d\d$/), 21 * 60 + 15],
+  ])
+  const jumuah = await loadTimeContext(superadmin, about('13:30', 'jumuah'), now)
+  expect(jumuah?.week[0]).toEqual({ day: '2026-11-20', now: null })
+  for (const [actor, report] of [
+    [adminOf('other'), about('21:15')],
+    [superadmin, about('', 'other')],
+    [superadmin, { ...about('21:15'), mosqueId: null }],
+    [superadmin, { ...about('21:15'), mosqueId: 'gone' }],
+  ] as const)
+    expect(await loadTimeContext(actor, report, now)).toBeNull()
+})
+
+test('a missing mosque is added once, by a superadmin, at the place that the visitor gave', async () => {
+  const sent = { placeKind: 'mosque' as const, name: 'Masjid New', address: '1 New Road', area: 'Athlone', source: 'x' }
+  const sender = { clientAddress: '192.0.2.1', language: 'en' as const, now }
+  await submitMissingMosque({ ...sent, place: '-33.91, 18.51', contact: 'visitor@example.org' }, sender)
+  const { id } = await db().selectFrom('reports').select('id').executeTakeFirstOrThrow()
+  expect(await decideAboutReport(adminOf('other'), id, accept)).toBe('missing')
+  const thankful = { ...accept, thank: true }
+  const outcomes = await Promise.all([thankful, accept].map((each) => decideAboutReport(superadmin, id, each)))
+  expect(outcomes.sort()).toEqual(['decided', 'done'])
+  const added = await db().selectFrom('mosques').selectAll().where('name', '=', 'Masjid New').execute()
+  expect(added).toMatchObject([{ status: 'active', latitude: -33.91, longitude: 18.51, approximate: 1, version: 1 }])
+  const log = await db().selectFrom('activity').selectAll().where('subjectId', '=', added[0]!.id).execute()
+  expect(log).toMatchObject([{ action: 'mosque.create', mosqueId: added[0]!.id }])
 })
 
 test('of two admins who decide at once one is told that the other was faster', async () => {
