@@ -15,7 +15,7 @@ type Schema = {
 
 /** A type as the page shows it: a word or the name of a schema; a list of it, or nullable. */
 export type TypeOfField = { name: string; link: string | null; list: boolean; nullable: boolean }
-export type ShownField = { name: string; type: TypeOfField; description: string | null; byDefault: string | null }
+export type ShownField = { name: string; type: TypeOfField; description: string | null; byDefault: string }
 export type ShownOperation = {
   id: string
   path: string
@@ -42,11 +42,11 @@ export async function apiReference(origin: string, siteName: string): Promise<Ap
   return {
     salaah: {
       addresses: all.filter(([path]) => isSalaah(path)).map(([path, { get }]) => ({ path, summary: get.summary })),
-      parameters: parametersOf(paths['/v1/timings/{date}']?.get.parameters ?? []),
+      parameters: parametersOf(paths['/v1/timings/{date}']!.get.parameters),
     },
     operations: all.flatMap(([path, { get }]) => {
       if (isSalaah(path)) return []
-      const response = Object.values(get.responses[200]?.content ?? {})[0]?.schema as Schema
+      const response = Object.values(get.responses[200]!.content)[0]!.schema as Schema
       return {
         id: get.operationId,
         path,
@@ -70,15 +70,13 @@ export async function apiReference(origin: string, siteName: string): Promise<Ap
 type Parameter = { name: string; description?: unknown; schema: unknown }
 
 const parametersOf = (parameters: readonly Parameter[]): ShownField[] =>
-  parameters.map(({ name, description, schema }) =>
-    fieldOf(name, { ...(schema as Schema), ...(description ? { description: String(description) } : {}) }),
-  )
+  parameters.map(({ name, description, schema }) => fieldOf(name, { ...(schema as object), description } as Schema))
 
 const fieldsOf = ({ properties = {} }: Schema): ShownField[] =>
   Object.entries(properties).map(([name, schema]) => fieldOf(name, schema))
 
 function fieldOf(name: string, schema: Schema): ShownField {
-  const byDefault = schema.default === undefined || schema.default === '' ? null : String(schema.default)
+  const byDefault = String(schema.default ?? '')
   return { name, type: typeOf(schema), description: schema.description ?? null, byDefault }
 }
 

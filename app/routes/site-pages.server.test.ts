@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildOpenApiDocument } from '#api/v1/document.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import * as dump from '#app/workflows/dump.server.ts'
+import * as publicData from '#app/workflows/public-data.server.ts'
+import { publicFileNames } from '#app/workflows/public-files.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
@@ -92,8 +95,43 @@ test('the page for developers has every operation with its answers, the columns 
     const parts = [`GET ${path}`, get.summary, ...get.parameters.map(({ name }) => name), ...Object.keys(get.responses)]
     for (const part of parts) expect(card).toContain(part)
   }
+  for (const row of [
+    'repeats boolean',
+    'languages list of string The languages of the talk by their ISO 639 codes.',
+    'meals integer or null The meals at an iftar.',
+    'status scheduled | moved | cancelled',
+  ])
+    expect(page.texts('tr')).toContain(row)
+  expect(
+    page
+      .texts('tr')
+      .filter((row) => row.startsWith('page '))
+      .join(),
+  ).toContain('Default: 1.')
+  expect(page.text).not.toContain('Default: .')
+  expect(page.texts('a[href="#EventDate"]')).toContain('list of EventDate')
   for (const title of Object.values(developers.data.columns)) expect(page.texts('thead th')).toContain(title)
   for (const link of ['/events.ics', '/events.atom', '/events.rss', '/sitemap.xml']) expect(page.links).toContain(link)
+})
+
+test('the page for developers says how large its files are and when they were built, and where the dump of a day is', async () => {
+  const { data } = textsIn('en').pages.developers
+  const before = await open('/developers')
+  for (const text of [data.notYet, data.dump.none]) expect(before.text).toContain(text)
+  expect(before.links).not.toContain('/data/dump/manifest.json')
+  expect(await cachedUntil('/developers')).toBe('2026-11-20T10:05:00.000Z')
+  const file = { gzipBytes: 1, sha256: '' }
+  const files = Object.fromEntries(publicFileNames.map((name) => [name, { ...file, bytes: 999_001 }]))
+  files['events.csv'] = { ...file, bytes: 819_001 }
+  const built = { builtAt: '2026-11-20T06:30:00Z', files } as Awaited<ReturnType<typeof publicData.describePublicData>>
+  vi.spyOn(publicData, 'describePublicData').mockResolvedValue(built)
+  const dumped = { day: '2026-11-19' } as Awaited<ReturnType<typeof dump.describeDump>>
+  vi.spyOn(dump, 'describeDump').mockResolvedValue(dumped)
+  const page = await open('/developers')
+  expect(page.texts('tr').find((row) => row.includes('events.csv'))).toMatch(/820 kB 20\/11\/2026 08:30$/)
+  expect(page.texts('tr').find((row) => row.includes('events.ics'))).toMatch(/1\.0 MB/)
+  expect(page.text).toContain(data.dump.day({ day: 'Thursday 19 November 2026' }))
+  expect(page.links).toContain('/data/dump/manifest.json')
 })
 
 test('a card names the next jamaat with its day and venue, and the next event and how many there are', async () => {

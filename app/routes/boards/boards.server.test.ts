@@ -42,6 +42,14 @@ test('a board of a mosque that is hidden or not there says so', async () => {
   expect((await visit('/mosques/gone/board.json')).status).toBe(404)
 })
 
+test('a former address of a board and of its data leads to the present one, with what is asked', async () => {
+  const { id, slug } = await aMosque({ slug: 'auwal' })
+  for (const name of ['board', 'board.json']) {
+    const { status, headers } = await visit(`/mosques/${id}/${name}?screen=1`)
+    expect([status, headers.get('location')]).toEqual([301, `/mosques/${slug}/${name}?screen=1`])
+  }
+})
+
 test('a name in a board is text, whatever is in it', async () => {
   const { slug } = await aMosque({ name: '<b>"Masjid" & </title><script>alert(1)</script>' })
   const page = await open(`/mosques/${slug}/board`)
