@@ -114,8 +114,15 @@ function testsOf(file: string): string {
   if (top !== 'app') return `${top}/**`
   if (folder === 'pages') return 'app/routes/**,app/pages/**'
   if (folder === 'workflows' && !isRule(file)) return 'app/workflows/**'
-  if (folder === 'routes') return `app/pages/**,app/routes${part ? `,app/routes/${part}/**` : ''}`
+  if (folder === 'routes')
+    return ['app/pages/**', 'app/routes', ...workflowsOf(file), ...(part ? [`app/routes/${part}/**`] : [])].join(',')
   return part ? `${top}/${folder}/${part}/**` : `${top}/${folder}`
+}
+
+/** The tests of a workflow with a folder open the pages of routes that import it. */
+function workflowsOf(file: string): string[] {
+  const imported = readFileSync(file, 'utf8').matchAll(/#app\/workflows\/([\w-]+)\//g)
+  return [...new Set([...imported].flatMap(([, folder]) => ['app/workflows', `app/workflows/${folder}/**`]))]
 }
 
 async function mutate(tests: string, own: string[]): Promise<Score[]> {
