@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
@@ -85,6 +87,36 @@ test('the month view has every date of its month, and links to the months next t
   for (const month of ['2026-11', '2027-01']) expect(page.links).toContain(`/events/calendar?month=${month}`)
   expect((await open('/events/calendar?month=nonsense')).text).toContain('Events in November 2026')
   expect((await open('/ar/events/calendar?month=2026-12')).text).toContain('ديسمبر 2026')
+})
+
+test('the month view marks today, folds what is earlier in the month, and says what is cancelled', async () => {
+  const { events: texts } = textsIn('en').public
+  await aPublishedEvent({ title: 'Early', date: '2026-11-05' })
+  await aPublishedEvent({ title: 'Late', date: '2026-11-25', startTime: '18:00' })
+  const month = async (query = '', at?: string) => {
+    const page = await open(`/events/calendar${query}`, at ? { at } : {})
+    const today = [
+      page.texts('#today > h2'),
+      page.attributes('[aria-current=date]', 'id'),
+      page.links.includes('#today'),
+    ]
+    return { page, today, folded: page.texts('main details summary').includes(texts.earlierInMonth) }
+  }
+  const { page, today, folded } = await month()
+  expect(page.texts('main ol > li:has(> h2)')).toHaveLength(30)
+  expect([today, folded]).toEqual([[['Friday 20 November 20 Today'], ['today'], true], true])
+  const { weekdays } = textsIn('en').public.dates
+  expect(page.texts('main [aria-hidden] > span')).toEqual([...weekdays.slice(1), weekdays[0]])
+  expect((await month('', '2026-11-05T04:00:00Z')).folded, 'today is not earlier').toBe(false)
+  const december = await month('?month=2026-12')
+  expect([december.page.texts('main ol > li:has(> h2)').length, december.today, december.folded]).toEqual([
+    31,
+    [[], [], false],
+    false,
+  ])
+  await db().updateTable('eventOccurrences').set({ status: 'cancelled' }).where('date', '=', '2026-11-25').execute()
+  const cancelled = (await month()).page.texts('main ol > li:has(ul)')
+  expect([cancelled[0]?.includes(texts.cancelled), cancelled[1]?.includes(texts.cancelled)]).toEqual([false, true])
 })
 
 test('the page of an event leads back to the list that its visitor came from, and only theirs does', async () => {

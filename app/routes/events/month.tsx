@@ -221,7 +221,7 @@ function MonthGrid({
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <div aria-hidden="true" className="hidden grid-cols-7 border-line border-b bg-sunken lg:grid">
         {days
-          .filter((_, index) => index < 7)
+          .slice(0, 7)
           .toSorted((a, b) => columnOf(a, weekStart) - columnOf(b, weekStart))
           .map((day) => (
             <span key={day} className="px-2 py-2 font-semibold text-ink-soft text-sm">
@@ -245,7 +245,7 @@ function MonthGrid({
               className={cn(
                 'min-w-0 scroll-mt-4 border-line px-4 py-3 lg:min-h-28 lg:border-e lg:border-b lg:p-1.5',
                 events.length === 0 && day !== today && 'max-lg:hidden',
-                today.startsWith(month) && day < today && 'max-lg:[details:not([open])+*>&]:hidden',
+                day < today && 'max-lg:[details:not([open])+*>&]:hidden',
                 index === 0 && startClasses[columnOf(day, weekStart)],
                 day === today ? 'bg-brass-soft' : 'bg-surface',
               )}
