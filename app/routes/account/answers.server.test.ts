@@ -112,6 +112,7 @@ test('the profile shows and changes what belongs to its person', async () => {
   expect(read.attributes('[aria-current=page]', 'href')).toContain('/profile')
   expect(read.text).toContain(texts.profile.emailFixed)
   for (const words of [texts.profile.twoFactorOff, texts.profile.turnOn]) expect(read.text).toContain(words)
+  expect(read.text, 'keys are for superadmins').not.toContain(texts.profile.singleKeys)
   expect((await open('/profile?edit', { as })).has('[name=name][readonly]')).toBe(false)
   const wrong = await open('/profile', { as, form: { intent: 'details', name: '', phone: 'x' } })
   expect([wrong.status, wrong.has('[name=name][readonly]'), wrong.value('phone')]).toEqual([400, false, 'x'])
@@ -171,7 +172,7 @@ test('a known password or a name is refused at its field when one is changed, an
 test('a superadmin has neither a password to change nor a second step', async () => {
   const as = await cookieOf(await aSuperadmin())
   const page = await open('/profile?tab=password', { as })
-  expect(page.text).toContain(texts.profile.googleAccount)
+  for (const words of [texts.profile.googleAccount, texts.profile.singleKeys]) expect(page.text).toContain(words)
   expect([page.has('[name=currentPassword]'), page.links.includes('/profile?tab=password')]).toEqual([false, false])
   for (const words of [texts.profile.twoFactorOff, texts.profile.twoFactorOn]) expect(page.text).not.toContain(words)
   expect((await visit('/profile', { as, form: { intent: 'password' } })).status).toBe(403)
@@ -216,7 +217,8 @@ test('the second step is for people who began to sign in, and its set-up for adm
   ])
   expect((await open('/two-factor?from=%2Fmosques', underWay)).has('[name=from]')).toBe(false)
   const as = await cookieOf(await anAdminWhoSignsIn())
-  expect((await open('/two-factor', { as })).has('[name=password]')).toBe(true)
+  const optional = await open('/two-factor', { as })
+  expect([optional.has('[name=password]'), optional.text.includes(texts.twoFactor.required)]).toEqual([true, false])
   const wrong = await open('/two-factor', { as, form: { intent: 'begin', password: 'Wrong#Pass1' } })
   expect([wrong.status, wrong.text.includes(texts.profile.currentWrong)]).toEqual([400, true])
   for (const uri of ['https://evil.example', `otpauth://totp/${'x'.repeat(500)}`]) {
@@ -225,6 +227,9 @@ test('the second step is for people who began to sign in, and its set-up for adm
   }
   vi.spyOn(twoFactor, 'beginSetUp').mockResolvedValue({ ok: false, reason: 'already-on' })
   expect((await open('/two-factor', { as, form: { intent: 'begin' } })).text).toContain(texts.twoFactor.enabledTitle)
+  const security = { ...defaultSettings.security, twoFactorAuth: true }
+  await saveSettings(anActor('superadmin'), 'security', security, new Date())
+  expect((await open('/two-factor', { as })).text).toContain(texts.twoFactor.required)
 })
 
 test('a code leads to the page asked for or back to the form that waited, a wrong one says which', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { readPage } from '#tests/support/http/page.ts'
+import { setProcessSettings } from '#tests/support/site/process-settings.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
@@ -89,12 +90,23 @@ test('a signed-in user is redirected from sign-in', async () => {
   expect((await visit('/superadmin-access', { as: superadmin })).headers.get('location')).toBe('/admin')
 })
 
+test('a demonstration says how to sign in as its admin, and no password or second step is changed there', async () => {
+  expect((await open('/login')).text).not.toContain('admin@sample.example')
+  const as = await cookieOf(await anAdminWhoSignsIn())
+  setProcessSettings({ DEMO: true, SAMPLE_PASSWORD: 'Sample#Pass1' })
+  const { text } = await open('/login')
+  for (const words of ['admin@sample.example', 'Sample#Pass1']) expect(text).toContain(words)
+  expect((await open('/profile?tab=password', { as })).links).not.toContain('/profile?tab=password')
+  expect((await visit('/two-factor', { as })).headers.get('location')).toBe('/profile')
+})
+
 test('signing out ends the session and shows sign-in', async () => {
   const admin = await anAdminWhoSignsIn()
   const cookie = await cookieOf(admin)
   const response = await visit('/login', { as: cookie, form: { intent: 'sign-out' } })
   expect(response.headers.get('location')).toBe('/login')
   expect(response.headers.getSetCookie().join()).toMatch(/mc\.session_token=; Max-Age=0/)
+  expect(decodeURIComponent(response.headers.getSetCookie().join()), 'drafts are erased').toContain('"*"')
   expect(await sessionsOf(admin.id)).toEqual([])
   expect((await visit('/admin', { as: cookie })).status).toBe(302)
 })
