@@ -80,6 +80,9 @@ export function useSending(): Pick<Navigation, keyof typeof idle> {
   return useUnansweredForm() ? idle : navigation
 }
 
+/** Whether a form that changes something is on its way. */
+export const useIsPosting = (): boolean => useSending().formMethod === 'POST'
+
 /** The button that sent the form which is on its way, by its `intent`; null without one. */
 export function useSentIntent(): string | null {
   const { formMethod, formData } = useSending()

@@ -10,7 +10,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/confirm-claim'
 import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.ts'
 
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) => answerConfirmPress(args, confi
 export default function Page({ loaderData: { claim }, actionData }: Route.ComponentProps) {
   const { confirm: texts } = useAdminTexts().adminClaims
   const language = useLanguage()
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const answer: ConfirmAnswer | undefined = actionData
   const isDone = answer?.outcome === 'confirmed'
   if (isDone || !claim || answer?.outcome === 'failed')

@@ -15,7 +15,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/confirm-times'
 import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.ts'
 
@@ -53,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
  */
 export default function Page({ loaderData: { mosque, days, daysBefore }, actionData }: Route.ComponentProps) {
   const { link: texts, confirm } = useAdminTexts().adminTimes
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const answer: ConfirmAnswer | undefined = actionData
   const change = (
     <LocalLink to="/admin/mosque/times" className={buttonClass('secondary')}>

@@ -12,7 +12,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/forgot-password'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -45,7 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const { forgot: texts } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const answer: Answer | undefined = actionData
   return (
     <AccountFrame title={texts.title} text={texts.text}>

@@ -9,7 +9,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/one-time-link'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { oneTimeLink: texts } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const answer: Answer | undefined = actionData
   if (!loaderData.email || answer?.invalid) {
     return (

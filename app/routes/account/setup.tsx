@@ -24,7 +24,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FieldGroup } from '#app/ui/choice.tsx'
 import { describeFields, SelectField, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
@@ -281,7 +281,7 @@ function SiteStep({ token, city, defaults, countries, answer: failed }: SiteStep
       <Part title={texts.look}>
         <ColorField saved={customization.primaryColor} start={color} error={answer.errors?.primaryColor} />
       </Part>
-      <Button type="submit" busy={useSending().formMethod === 'POST'} busyLabel={texts.busy} className="self-start">
+      <Button type="submit" busy={useIsPosting()} busyLabel={texts.busy} className="self-start">
         {texts.submit}
       </Button>
     </Form>

@@ -18,7 +18,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useIsPosting } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/verify-email'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 /** Needs a press of the button: mail scanners that open links, some with scripts, must not use the link up. */
 function Confirm({ answer }: { answer: Answer | undefined }) {
   const { verify: texts } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   return (
     <AccountFrame title={texts.title} text={texts.confirmText}>
       <FormFailure answer={answer} />
@@ -122,7 +122,7 @@ function Verified({ signedIn }: { signedIn: boolean }) {
 
 function ResendForm() {
   const { verify: texts } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   return (
     <Form method="post" replace className="flex flex-col">
       <IntentButton intent="resend" busy={busy} busyLabel={texts.resendBusy}>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/card.tsx'
 import { DeleteDialog } from '#app/ui/dialog.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useIsPosting } from '#app/ui/in-place-form.tsx'
 import { type RecordColumn, RecordTable } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
@@ -100,7 +100,7 @@ export type SuperadminAnswer =
 /** Adds a superadmin by name and email. */
 export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; google: boolean }) {
   const { users: texts } = useAdminTexts().adminShell
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const field = describeFields({ texts, answer })
   return (
     <Form method="post" replace className="flex max-w-xl flex-col gap-5">

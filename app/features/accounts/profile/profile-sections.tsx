@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useIsPosting } from '#app/ui/in-place-form.tsx'
 import { listClass } from '#app/ui/list.tsx'
 
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
@@ -20,7 +20,7 @@ type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | u
 export function ProfileDetails({ person, editing, answer }: { person: Person; editing: boolean; answer: Answer }) {
   const { account, adminEditing } = useAdminTexts()
   const { profile: texts } = account
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const field = describeFields({ texts, saved: person, answer })
   return (
     <Form
@@ -71,7 +71,7 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
 export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failure?: string } | undefined }) {
   const { profile: texts } = useAdminTexts().account
   const field = describeFields({ texts, answer })
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   return (
     <Form method="post" replace noValidate className="flex flex-col gap-5">
       <FormFailure answer={answer} />
@@ -180,7 +180,7 @@ export function SessionsSection({ sessions }: { sessions: readonly ShownSession[
 
 function TurnOff({ answer }: { answer: { errors?: FormErrors } | undefined }) {
   const { profile: texts, signIn } = useAdminTexts().account
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const error = answer?.errors?.twoFactorPassword
   return (
     <details open={Boolean(error)} className="w-full">

@@ -4,7 +4,7 @@ import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -44,7 +44,7 @@ export function AccountForm({
   submit: string
   busyLabel: string
 }) {
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   return (
     <>
       <FormFailure answer={answer} />

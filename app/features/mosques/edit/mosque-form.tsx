@@ -16,7 +16,7 @@ import {
   versionChoices,
 } from '#app/ui/draft-form.tsx'
 import type { FieldErrors } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import type { PicturePreviews } from './image-manager.tsx'
 import type { ContentField } from './mosque-content.ts'
 import { MosqueFields, useFieldLabels } from './mosque-fields.tsx'
@@ -63,7 +63,7 @@ export function MosqueForm(props: MosqueFormProps) {
   const form = useDraftForm({ ...props, draftKey: `mosque:${draftKey}`, summary: errorSummary, read })
   const conflicts = useMosqueConflicts(answer?.conflict ?? null, stored.placeKind)
   const [uploading, setUploading] = useState(false)
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const { addFailed, updateFailed, ownUpdateFailed } = texts.toasts
   const kind = form.values.placeKind
   const failed =

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/months.ts'
 
@@ -56,7 +56,7 @@ function OwnDaysForm({
 }) {
   const { adminEditing, adminMoon } = useAdminTexts()
   const { own: texts, saving } = adminMoon
-  const { formMethod } = useSending()
+  const isPosting = useIsPosting()
   const value = (name: string, saved: string) => String(answer?.values?.[name] ?? saved)
   const follows = value('follows', calendar.follows)
   const labels = {
@@ -116,7 +116,7 @@ function OwnDaysForm({
         </FieldGroup>
       </div>
       {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
-      <Button type="submit" className="self-start" busy={formMethod === 'POST'} busyLabel={saving}>
+      <Button type="submit" className="self-start" busy={isPosting} busyLabel={saving}>
         {texts.save}
       </Button>
     </Form>

@@ -19,7 +19,7 @@ import { EmptyState } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { describeFields, TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/in-place-form.tsx'
+import { useIsPosting } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/invite.ts'
@@ -64,7 +64,7 @@ function readLines(form: FormData): SubmittedLine[] {
 export default function Page({ loaderData: { key, lines }, actionData }: Route.ComponentProps) {
   const { invite: texts } = useAdminTexts().adminManage
   const { notSavedYet } = useAdminTexts().adminEditing
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const answer: Answer | undefined = actionData
   const resultOf = (line: InvitationLine) => answer?.results.find((result) => result.mosqueId === line.mosqueId)
   const sent = answer?.results.filter((result) => result.email) ?? []

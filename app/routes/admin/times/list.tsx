@@ -22,7 +22,7 @@ import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { IntentButton, useSending } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useIsPosting } from '#app/ui/in-place-form.tsx'
 import { type RecordColumn, RecordTable, rowLinkClass } from '#app/ui/list.tsx'
 import type { Route } from './+types/list.ts'
 
@@ -108,7 +108,7 @@ function MosqueTimesList({ mosques }: { mosques: TimesOverview['mosques'] }) {
   const { overview: texts } = adminTimes
   const { dates } = useSharedTexts()
   const language = useLanguage()
-  const busy = useSending().formMethod === 'POST'
+  const busy = useIsPosting()
   const columns: RecordColumn<TimesOverview['mosques'][number]>[] = [
     {
       head: adminManage.columns.name,
