@@ -3,7 +3,8 @@ import { DATA_LICENSE, mosqueAddress } from '#app/features/mosques/mosque-links.
 import { placeKinds } from '#app/features/mosques/mosque-types.ts'
 import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
-import { loadTimesState, loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
+import { loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
+import { loadTimesState } from '#app/features/timetables/times-state.server.ts'
 import { sessionsOf, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import {
   beginningsOn,

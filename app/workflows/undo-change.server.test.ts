@@ -19,13 +19,9 @@ import { loadMosqueCalendar, saveMosqueCalendar } from '#app/features/hijri/own-
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
-import {
-  type NewTimetable,
-  restoreTimetable,
-  saveTimetable,
-  withdrawTimetable,
-} from '#app/features/timetables/timetable-writes.server.ts'
+import { type NewTimetable, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { restoreTimetable, withdrawTimetable } from '#app/features/timetables/withdraw-timetable.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import { capeTownSite } from '#app/services/settings-document.ts'
 import { actorOf, userRow } from '#tests/support/data/accounts.ts'

@@ -23,7 +23,7 @@ import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts
 import { parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { restoreTexts } from '#app/features/settings/save-texts.server.ts'
 import { undoProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
-import { restoreTimetable, undoPublication } from '#app/features/timetables/timetable-writes.server.ts'
+import { restoreTimetable, undoPublication } from '#app/features/timetables/withdraw-timetable.server.ts'
 import { undoAdoption } from './adopted-times.server.ts'
 import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 

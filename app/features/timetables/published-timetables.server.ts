@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { daysBetween, listDays } from '#app/lib/days.ts'
 import type { Day } from '#salaah/days.ts'
@@ -101,29 +100,6 @@ export async function loadNextRamadan(mosqueId: string, from: Day): Promise<Rama
   return listRamadans(firstDayAt(mosqueId), from, from)[0]!
 }
 
-/** How often the times of a mosque changed, and who confirmed them last. */
-export async function loadTimesState(mosqueId: string, from: Connection = reader()) {
-  const states = from.selectFrom('timetableStates').selectAll().where('mosqueId', '=', mosqueId)
-  const {
-    version = 0,
-    confirmedAt = null,
-    confirmedByName = null,
-    fileAnswers = null,
-  } = (await states.executeTakeFirst()) ?? {}
-  return { version, confirmedAt, confirmedBy: confirmedByName, fileAnswers }
-}
-
-/** The instants at which some mosques last confirmed their times, by mosque. */
-export async function loadConfirmations(mosqueIds: readonly string[]): Promise<Map<string, string>> {
-  if (mosqueIds.length === 0) return new Map()
-  const rows = await reader()
-    .selectFrom('timetableStates')
-    .select(['mosqueId', 'confirmedAt'])
-    .where('mosqueId', 'in', mosqueIds)
-    .execute()
-  return new Map(rows.flatMap(({ mosqueId, confirmedAt }) => (confirmedAt ? [[mosqueId, confirmedAt] as const] : [])))
-}
-
 async function listWithdrawnSince(from: Connection, mosqueIds: readonly string[], instant: Date): Promise<string[]> {
   const rows = await from
     .selectFrom('activity')
@@ -139,19 +115,6 @@ async function listWithdrawnSince(from: Connection, mosqueIds: readonly string[]
 export function carriedIn(after: string | null): string[] {
   const { carried = [] } = JSON.parse(after ?? '{}') as { carried?: { id: string }[] }
   return carried.map(({ id }) => id)
-}
-
-/** Changes with everything that is published or withdrawn at a mosque, and with nothing else. */
-export async function publishedFingerprint(from: Connection, mosqueId: string): Promise<string> {
-  const rows = await from
-    .selectFrom('timetables')
-    .select(['id', 'withdrawnFrom'])
-    .where('mosqueId', '=', mosqueId)
-    .where('state', '=', 'published')
-    .orderBy('id')
-    .execute()
-  const hash = createHash('sha256').update(JSON.stringify(rows.map(({ id, withdrawnFrom }) => [id, withdrawnFrom])))
-  return hash.digest('base64url').slice(0, 22)
 }
 
 /** Those of the mosques that have published a timetable, in force or not. */

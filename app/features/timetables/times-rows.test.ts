@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { monthsAround, readMonth } from '#app/features/timetables/page/month-times.server.ts'
 import { listJamaats, resolveDay } from '#app/features/timetables/timetable-rules.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
-import { monthsAround, readMonth } from './page/mosque-times.server.ts'
 import { announcedRows } from './times-rows.ts'
 
 const capeTown = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }

@@ -4,15 +4,10 @@ import { addDays } from '#salaah/days.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import {
-  confirmTimes,
-  discardDraft,
-  type NewTimetable,
-  restoreTimetable,
-  saveTimetable,
-  withdrawTimetable,
-} from './timetable-writes.server.ts'
+import { confirmTimes } from './times-state.server.ts'
+import { discardDraft, type NewTimetable, saveTimetable } from './timetable-writes.server.ts'
 import { loadNextJamaats, loadTimetableDays } from './timetables.server.ts'
+import { restoreTimetable, withdrawTimetable } from './withdraw-timetable.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')

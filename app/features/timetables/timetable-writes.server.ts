@@ -2,15 +2,13 @@ import type { Transaction } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { newId } from '#app/db/ids.ts'
 import { deleteRows } from '#app/db/pages.server.ts'
-import { isOfGoneMosque, recordedNameOf } from '#app/db/records.server.ts'
+import { isOfGoneMosque } from '#app/db/records.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { type Change, catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
-import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { dayInZone } from '#app/lib/time.ts'
+import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
 import { publicTimesChanges } from './public-times.ts'
-import { carriedIn, loadTimesState, publishedFingerprint } from './published-timetables.server.ts'
+import { advanceVersion, nameMosque, storeConfirmation } from './times-state.server.ts'
 import { parseStoredContent } from './timetable-schema.ts'
 import type { FixedTimes, TimetableContent, TimetablePeriod } from './timetable-types.ts'
 
@@ -73,7 +71,7 @@ export async function saveTimetable(
       await nameMosque(trx, recorded)
       if (!also) await deleteDraft(trx, mosqueId)
       if (state === 'published') {
-        const others = (await loadPublished(trx, mosqueId)).filter((each) => each.withdrawnFrom === null)
+        const others = (await loadAllPublished(trx, mosqueId)).filter((each) => each.withdrawnFrom === null)
         recorded.public = [first!, ...carried].flatMap((each) => publicTimesChanges(each, others))
         recorded.isReported = also !== undefined
       }
@@ -110,72 +108,8 @@ export async function saveTimetable(
   )
 }
 
-type Moving = Pick<Options, 'now' | 'afterChange'>
-
-/** Ends a timetable from today on, or from its first day when that is later; earlier days keep it. False when there is none. */
-export const withdrawTimetable = (actor: Actor | null, mosqueId: string, id: string, moving: Moving) =>
-  changeWithdrawal(actor, mosqueId, id, 'timetable.withdraw', moving)
-
-/** Takes a publication back, with what was carried over to other timetables by it. */
-export const undoPublication = (actor: Actor | null, mosqueId: string, id: string, moving: Moving) =>
-  changeWithdrawal(actor, mosqueId, id, 'timetable.withdraw', moving, 'timetable.publish')
-
-/** Takes a withdrawal back. One that took effect on an earlier day stays, because history does not change. */
-export const restoreTimetable = (actor: Actor | null, mosqueId: string, id: string, moving: Moving) =>
-  changeWithdrawal(actor, mosqueId, id, 'timetable.restore', moving, 'timetable.withdraw')
-
-/** `earlier` is the change that also concerned others, which go or come back with this one. */
-async function changeWithdrawal(
-  actor: Actor | null,
-  mosqueId: string,
-  id: string,
-  action: 'timetable.withdraw' | 'timetable.restore',
-  { now, afterChange }: Moving,
-  earlier: 'timetable.publish' | 'timetable.withdraw' | null = null,
-): Promise<boolean> {
-  if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
-  const today = dayInZone(now, await zoneOf({ id: mosqueId }))
-  const change = { action, kind: 'timetable', subjectId: id, mosqueId }
-  const changed = await catchRollback<boolean | SavedTimes>(() =>
-    write(actor, change, async (trx, recorded) => {
-      const published = trx.selectFrom('timetables').select(['id', 'validFrom', 'withdrawnFrom'])
-      const rows = await published.where('mosqueId', '=', mosqueId).where('state', '=', 'published').execute()
-      const find = (wanted: string) =>
-        rows.filter((row) => row.id === wanted && (row.withdrawnFrom === null) === (action === 'timetable.withdraw'))
-      const [own] = find(id)
-      if (!own || (own.withdrawnFrom !== null && own.withdrawnFrom < today)) rollBack(false)
-      const others = earlier ? (await listCarried(trx, mosqueId, id, earlier)).flatMap(find) : []
-      const fromOf = ({ validFrom }: { validFrom: Day }) =>
-        action === 'timetable.restore' ? null : validFrom > today ? validFrom : today
-      await advanceVersion(trx, mosqueId, null)
-      recorded.after = {
-        withdrawnFrom: fromOf(own),
-        ...(others.length > 0 && { carried: others.map((other) => ({ id: other.id })) }),
-      }
-      await nameMosque(trx, recorded)
-      const gone = new Set([own, ...others].map((each) => each.id))
-      const isWithdrawn = action === 'timetable.withdraw'
-      const all = await loadPublished(trx, mosqueId)
-      const rest = all.filter((each) => !gone.has(each.id) && each.withdrawnFrom === null)
-      recorded.public = all
-        .filter((each) => gone.has(each.id))
-        .flatMap((each) => publicTimesChanges(each, rest, isWithdrawn))
-      for (const row of [own, ...others])
-        await trx
-          .updateTable('timetables')
-          .set({ withdrawnFrom: fromOf(row) })
-          .where('id', '=', row.id)
-          .execute()
-      await storeConfirmation(trx, actor, mosqueId, now)
-      await afterChange(trx, mosqueId, now)
-      return true
-    }),
-  )
-  return changed === true
-}
-
 /** The published timetables of a mosque, withdrawn ones too. */
-async function loadPublished(trx: Transaction<Database>, mosqueId: string) {
+export async function loadAllPublished(trx: Transaction<Database>, mosqueId: string) {
   const rows = await trx
     .selectFrom('timetables')
     .select(['id', 'kind', 'name', 'hijri', 'validFrom', 'validUntil', 'createdAt', 'content', 'withdrawnFrom'])
@@ -183,20 +117,6 @@ async function loadPublished(trx: Transaction<Database>, mosqueId: string) {
     .where('state', '=', 'published')
     .execute()
   return rows.map((row) => ({ ...row, content: parseStoredContent(row.content) }))
-}
-
-/** The timetables that were published or withdrawn together with another one, the last time that was. */
-async function listCarried(trx: Transaction<Database>, mosqueId: string, id: string, action: string) {
-  const row = await trx
-    .selectFrom('activity')
-    .select('after')
-    .where('mosqueId', '=', mosqueId)
-    .where('subjectId', '=', id)
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? carriedIn(row.after) : []
 }
 
 /** Deletes the draft of a mosque; false when there is none. */
@@ -210,63 +130,6 @@ export async function discardDraft(actor: Actor | null, mosqueId: string): Promi
       return true
     }),
   )
-}
-
-/**
- * 'All still correct': somebody who may edit the times has looked at them; false when there are none to confirm, or when
- * they are not those of the fingerprint.
- */
-export async function confirmTimes(
-  actor: Actor | null,
-  mosqueId: string,
-  now: Date,
-  fingerprint: string | null = null,
-): Promise<boolean> {
-  if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
-  const change = { action: 'timetable.confirm', kind: 'timetable', subjectId: mosqueId, mosqueId }
-  return await catchRollback(() =>
-    write(actor, change, async (trx, recorded) => {
-      await nameMosque(trx, recorded)
-      const published = trx.selectFrom('timetables').select('id').where('mosqueId', '=', mosqueId)
-      if (!(await published.where('state', '=', 'published').limit(1).executeTakeFirst())) rollBack(false)
-      if (fingerprint !== null && fingerprint !== (await publishedFingerprint(trx, mosqueId))) rollBack(false)
-      await storeConfirmation(trx, actor, mosqueId, now)
-      return true
-    }),
-  )
-}
-
-/** The record of changes names a change of the times by the mosque. */
-async function nameMosque(trx: Transaction<Database>, change: Change) {
-  change.after = { ...(change.after as object), mosqueName: (await recordedNameOf(trx, change.mosqueId ?? '')) ?? '' }
-}
-
-/** Counts a change, unless the times are at another version than the expected one. */
-async function advanceVersion(trx: Transaction<Database>, mosqueId: string, expected: number | null): Promise<number> {
-  if ((await recordedNameOf(trx, mosqueId)) === null) rollBack({ outcome: 'missing' })
-  const { version } = await loadTimesState(mosqueId, trx)
-  if (expected !== null && expected !== version) rollBack({ outcome: 'outdated', version })
-  const unconfirmed = { confirmedAt: null, confirmedBy: null, confirmedByName: null, remindedAt: null }
-  await trx
-    .insertInto('timetableStates')
-    .values({ mosqueId, version: version + 1, ...unconfirmed })
-    .onConflict((conflict) => conflict.column('mosqueId').doUpdateSet({ version: version + 1 }))
-    .execute()
-  return version + 1
-}
-
-function storeConfirmation(
-  trx: Transaction<Database>,
-  actor: Actor,
-  mosqueId: string,
-  now: Date,
-  onlyFirst = false,
-): Promise<unknown> {
-  const confirmation = trx
-    .updateTable('timetableStates')
-    .set({ confirmedAt: now.toISOString(), confirmedBy: actor.id, confirmedByName: actor.name })
-    .where('mosqueId', '=', mosqueId)
-  return (onlyFirst ? confirmation.where('confirmedAt', 'is', null) : confirmation).execute()
 }
 
 const deleteDraft = (trx: Transaction<Database>, mosqueId: string): Promise<number> =>

@@ -3,7 +3,7 @@ import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/accoun
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { WeekTable } from '#app/features/timetables/edit/week-table.tsx'
 import { findConfirmLink } from '#app/features/timetables/reminders/confirm-link.server.ts'
-import { confirmTimes } from '#app/features/timetables/timetable-writes.server.ts'
+import { confirmTimes } from '#app/features/timetables/times-state.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'

@@ -4,7 +4,8 @@ import {
   mosqueAddress,
   mosqueEmbedAddress,
 } from '#app/features/mosques/mosque-links.ts'
-import { loadMonthTimes, loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'
+import { loadMonthTimes } from '#app/features/timetables/page/month-times.server.ts'
+import { loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'

@@ -7,7 +7,7 @@ import {
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import { MosqueErrorPage } from '#app/features/mosques/page/mosque-page.tsx'
 import { MonthSheet, monthTitle } from '#app/features/timetables/page/days-table.tsx'
-import { loadMonthTimes } from '#app/features/timetables/page/mosque-times.server.ts'
+import { loadMonthTimes } from '#app/features/timetables/page/month-times.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'

@@ -2,7 +2,7 @@ import { type MonthPaper, mosqueAddress, mosqueMonthPdfAddress } from '#app/feat
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import { type PaperMonth, renderCardPdf, renderMonthPdf } from '#app/features/timetables/page/month-pdf.server.ts'
-import { loadMonthTimes } from '#app/features/timetables/page/mosque-times.server.ts'
+import { loadMonthTimes } from '#app/features/timetables/page/month-times.server.ts'
 import { defaultLanguage, drawnLanguage, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'

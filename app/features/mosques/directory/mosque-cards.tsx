@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LiveBadge } from '#app/features/mosques/live-badge.tsx'
 import { factLabel } from '#app/features/mosques/mosque-facts.ts'
@@ -9,15 +9,14 @@ import {
   isRoomBuilding,
   type MosqueOnCard,
   type MosquePage,
-  type PlaceKind,
 } from '#app/features/mosques/mosque-types.ts'
+import { SaveButton } from '#app/features/mosques/save-button.tsx'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { buttonClass } from '#app/ui/button.tsx'
 import { Badge, cardLinkClass, rowClass, rowsClass } from '#app/ui/card.tsx'
 import { PatternPicture } from '#app/ui/pattern/pattern.tsx'
 import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
@@ -272,39 +271,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}:</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-type Saved = { slug: string; name: string; latitude: number | null; longitude: number | null; placeKind?: PlaceKind }
-
-/** 'Save this mosque' saves it on this device, where the script also says whether it is pressed. On cards only its icon is shown. */
-export function SaveButton({ mosque, isIcon, className }: { mosque: Saved; isIcon?: boolean; className?: string }) {
-  const { slug, name, latitude, longitude } = mosque
-  const texts = useTexts().near
-  const data = {
-    'data-save': slug,
-    'data-name': name,
-    'data-at': latitude === null || longitude === null ? undefined : `${latitude.toFixed(5)},${longitude.toFixed(5)}`,
-  }
-  if (isIcon) {
-    const label = texts.saveNamed({ name })
-    return (
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        className={cn('ui-card-button needs-script', className)}
-        {...data}
-      >
-        <span className="mark mark-bookmark" />
-      </button>
-    )
-  }
-  const pressedClass = 'needs-script aria-pressed:text-primary-text aria-pressed:[&_svg]:fill-current'
-  return (
-    <button type="button" className={buttonClass('secondary', cn(pressedClass, className))} {...data}>
-      <Bookmark aria-hidden="true" />
-      {mosque.placeKind === 'prayer-room' ? texts.saveRoom : texts.save}
-    </button>
   )
 }

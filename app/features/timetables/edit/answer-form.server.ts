@@ -1,78 +1,40 @@
 import { createHash } from 'node:crypto'
-import { data, type RouterContextProvider } from 'react-router'
-import { type Actor, canEditTimes } from '#app/access/permissions.ts'
+import { data } from 'react-router'
+import { canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { dateAccess } from '#app/features/mosques/gathering-access.ts'
-import { loadTimesState, loadTimetables, withDays } from '#app/features/timetables/published-timetables.server.ts'
-import {
-  type BeginningsOn,
-  describeProblem,
-  findComingProblems,
-  findFirstWeekProblems,
-  findSessionProblem,
-  type ProblemTexts,
-} from '#app/features/timetables/timetable-problems.ts'
-import {
-  endOfPrayer,
-  isoWeekdayOf,
-  resolveDay,
-  timetableOn,
-  toMinutes,
-} from '#app/features/timetables/timetable-rules.ts'
+import { withDays } from '#app/features/timetables/published-timetables.server.ts'
+import type { BeginningsOn } from '#app/features/timetables/timetable-problems.ts'
 import { timetableContent, timetablePeriod } from '#app/features/timetables/timetable-schema.ts'
-import {
-  FRIDAY,
-  MAX_TEXT_CHARS,
-  type Timetable,
-  type TimetableContent,
-  type TimetableDay,
-} from '#app/features/timetables/timetable-types.ts'
-import {
-  type AfterTimes,
-  confirmTimes,
-  discardDraft,
-  type NewTimetable,
-  restoreTimetable,
-  saveTimetable,
-  undoPublication,
-  withdrawTimetable,
-} from '#app/features/timetables/timetable-writes.server.ts'
+import { MAX_TEXT_CHARS, type Timetable, type TimetableContent } from '#app/features/timetables/timetable-types.ts'
+import { type NewTimetable, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
-import { type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'
-import { isDay, listDays } from '#app/lib/days.ts'
+import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
-import { answerFailure, forbidden, notFound } from '#app/lib/web/http.ts'
-import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
+import { forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
-import type { Conflict } from '#app/ui/draft-form.tsx'
-import { type Prayer, prayers } from '#salaah/next-prayer.ts'
-import { asCandidate, CANDIDATE_ID, type CarryOver, planChange, type TakenBack } from './carry-over.server.ts'
-import { type ComparedTimes, compareDays } from './compare-times.ts'
+import { asCandidate, planChange } from './carry-over.server.ts'
 import {
-  blankValues,
   changeRows,
   keepSessionAccess,
   parsePeriod,
   parseTimesForm,
   readTimesForm,
   type TimesError,
-  type TimesFormValues,
-  timesFormLists,
-  timesFormParts,
-  toFormKind,
-  toTimesFormValues,
 } from './form-values.ts'
+import { type MergedTimes, mergeTimesForm } from './merge-times.server.ts'
 import { beginningsOfForm, type TimesPage } from './open-page.server.ts'
-import { findInForce, findTimetable, listPeriods, type StoredTimetable } from './stored-timetables.server.ts'
+import { buildPreview, findTimesErrors, type PreviewData } from './preview-data.server.ts'
+import { findTimetable, listPeriods } from './stored-timetables.server.ts'
+import { changeTimes, type TimesPress } from './times-buttons.server.ts'
 
-const WEEK_DAYS = 7
-/** Later changes that a preview shows. */
-const MAX_LATER_CHANGES = 12
+export const WEEK_DAYS = 7
 
 /** The response when nothing was published: the form with a preview, with errors, or with a row more or less. */
 export type TimesAnswer = Omit<MergedTimes, 'isOutdated'> & {
@@ -85,34 +47,9 @@ export type TimesAnswer = Omit<MergedTimes, 'isOutdated'> & {
   isResumed: boolean
 }
 
-type PreviewData = {
-  days: TimetableDay[]
-  /** Old and new times of the first week, and of the week that begins with each later change. */
-  weeks: { from: string; rows: ComparedTimes[] }[]
-  carryOver: CarryOver[]
-  takenBack: TakenBack | null
-  /** The ids of those that the editor has ticked. */
-  ticked: string[]
-  /** Days of that week on which another timetable goes before this one. */
-  others: { day: string; name: string; isRamadan: boolean }[]
-  /** Who saved the timetable that begins on the same day; null when none does. */
-  replaces: string | null
-  /** The first and last day of the next Ramadan, as far as they are known, for a timetable of Ramadan. */
-  ramadan: { from: string; until: string } | null
-  /** Jamaats that become impossible within a year, in words. */
-  warnings: string[]
-  /** The coming dates of events that move with the times. */
-  moves: number
-}
-
-/** A press of a button on a page of the times of a mosque. */
-export type TimesRequest = {
-  context: Readonly<RouterContextProvider>
+/** A press of a button on the page of the times of a mosque. */
+export type TimesRequest = TimesPress & {
   url: URL
-  mosqueId: string
-  /** The page of the form, without the language. */
-  page: string
-  afterChange: AfterTimes
   /** The number of events' dates that a timetable would move. */
   countMoves: (mosqueId: string, candidates: readonly Timetable[], now: Date) => Promise<number>
 }
@@ -125,7 +62,7 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const form = sentForm(context)
   const intent = readText(form, 'intent')
-  const changed = await changeTimes(request, { actor, form, intent, language })
+  const changed = await changeTimes(actor, request, { form, intent, language })
   if (changed) return changed
   const texts = adminTexts.of(language).adminTimes
   const { now } = requestFacts(context)
@@ -205,16 +142,12 @@ export async function answerTimesForm(request: TimesRequest): Promise<Response |
   const isSeen = readText(form, 'fingerprint') === fingerprint
   if (intent === 'publish' && isSeen) return save('published', { ...typed, content: timetable.content }, carried)
 
-  const weeks = [validFrom, ...changeDays.slice(0, MAX_LATER_CHANGES)].map((day, index, starts) =>
-    weekFrom(day).filter((each) => !starts[index + 1] || each < starts[index + 1]!),
-  )
-  const stored = (await loadTimetables([mosqueId], weeks.flat())).get(mosqueId) ?? []
   const same = published.find(
     (row) => row.kind === typed.kind && row.hijri === typed.hijri && row.validFrom === typed.validFrom,
   )
   const candidates = [timetable, ...carried].map((each, index) => asCandidate(each, { mosqueId, now }, index))
   const preview = {
-    ...buildPreview(asCandidate(shown, { mosqueId, now }), stored, weeks, { beginnings, texts: describe }),
+    ...(await buildPreview(asCandidate(shown, { mosqueId, now }), changeDays, { beginnings, texts: describe })),
     carryOver,
     takenBack,
     replaces: same?.createdByName ?? null,
@@ -237,206 +170,3 @@ function dateSessions(content: TimetableContent, before: TimetableContent | null
 
 const fingerprintOf = (shown: unknown) =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)
-
-type Press = { actor: Actor; form: FormData; intent: string; language: Language }
-
-/** Carries out the buttons that do not concern the form; null for all others. */
-async function changeTimes(
-  { context, mosqueId, page, afterChange }: TimesRequest,
-  { actor, form, intent, language }: Press,
-): Promise<Response | null> {
-  const { toasts } = adminTexts.of(language).adminTimes
-  const { now } = requestFacts(context)
-  const id = readText(form, 'timetable')
-  // The page from which the button was pressed; only two pages have it.
-  const from = readText(form, 'back') === 'home' ? '/admin/home' : page
-  const go = (kind: 'success' | 'error', text: string, to = from) =>
-    redirectWithToast(context, localAddress(language, to), kind, text)
-  const done = (isDone: boolean, text: string, to?: string) =>
-    isDone ? go('success', text, to) : go('error', toasts.gone)
-  const press = async () => {
-    switch (intent) {
-      case 'confirm':
-        return (await confirmTimes(actor, mosqueId, now))
-          ? go('success', toasts.confirmed)
-          : go('error', toasts.nothing)
-      case 'discard':
-        return done(await discardDraft(actor, mosqueId), toasts.discarded)
-      case 'withdraw': {
-        const isDone = await withdrawTimetable(actor, mosqueId, id, { now, afterChange })
-        return done(isDone, toasts.withdrawn, `${page}/history?withdrawn=${id}`)
-      }
-      case 'undo-publish':
-        return done(await undoPublication(actor, mosqueId, id, { now, afterChange }), toasts.undone)
-      case 'undo-withdraw':
-        return done(
-          await restoreTimetable(actor, mosqueId, id, { now, afterChange }),
-          toasts.restored,
-          `${page}/history`,
-        )
-      default:
-        return null
-    }
-  }
-  return await answerFailure('The times of a mosque could not be changed:', press, () =>
-    go('error', toasts.failed, page),
-  )
-}
-
-/** The jamaats and sessions that are impossible in the first week, at their fields. */
-function findTimesErrors(
-  values: TimesFormValues,
-  { content, validFrom, validUntil }: NewTimetable,
-  beginnings: BeginningsOn,
-  texts: ProblemTexts,
-): FormErrors {
-  const errors: FormErrors = {}
-  for (const problem of findFirstWeekProblems(content, validFrom, validUntil, beginnings)) {
-    const weekday = isoWeekdayOf(problem.day)
-    const exception = values.exceptions.findIndex((row) => row.weekday === weekday && row.prayer === problem.prayer)
-    const field = exception >= 0 ? `exceptions.${exception}` : problem.prayer
-    errors[`${field}.jamaat`] ??= describeProblem(problem, texts)
-  }
-  const friday = weekFrom(validFrom).find((day) => isoWeekdayOf(day) === FRIDAY)!
-  const times = beginnings(friday, content.school)
-  let index = 0
-  for (const [row, { salaah }] of values.sessions.entries()) {
-    const session = salaah ? content.sessions[index++] : undefined
-    if (!session) continue
-    const end = endOfPrayer('dhuhr', times)
-    if (findSessionProblem(session)) errors[`sessions.${row}.salaah`] ??= texts.admin.errors.order
-    else if (toMinutes(session.salaah) >= end)
-      errors[`sessions.${row}.salaah`] ??= texts.admin.errors.afterAsr({ asr: texts.formatTime(end) })
-  }
-  return errors
-}
-
-/** What visitors will see in the first week, together with the other timetables of the mosque, and what goes wrong later. */
-function buildPreview(
-  candidate: Timetable,
-  stored: readonly Timetable[],
-  weeks: readonly (readonly string[])[],
-  { beginnings, texts }: { beginnings: BeginningsOn; texts: ProblemTexts },
-): Pick<PreviewData, 'days' | 'weeks' | 'others' | 'warnings'> {
-  const { content, validFrom, validUntil } = candidate
-  const all = [...stored, candidate]
-  const resolve = (timetables: readonly Timetable[], day: string) => {
-    const timetable = timetableOn(timetables, day)
-    return resolveDay(timetable, day, beginnings(day, timetable?.content.school ?? content.school))
-  }
-  const [firstWeek = []] = weeks
-  const days = firstWeek.filter((day) => validUntil === null || day <= validUntil)
-  const others: PreviewData['others'] = []
-  for (const day of days) {
-    const timetable = timetableOn(all, day)
-    if (timetable && timetable.id !== CANDIDATE_ID)
-      others.push({ day, name: timetable.name, isRamadan: Boolean(timetable.hijri) })
-  }
-  const compare = (week: readonly string[]) =>
-    compareDays(week.map((day) => ({ before: resolve(stored, day), after: resolve(all, day) })))
-  const warnings = findComingProblems(content, validFrom, validUntil, beginnings)
-  return {
-    days: days.map((day) => resolve(all, day)),
-    weeks: weeks.flatMap((week) => (week[0] ? [{ from: week[0], rows: compare(week) }] : [])),
-    others,
-    warnings: warnings.map((problem) => describeProblem(problem, texts)),
-  }
-}
-
-const weekFrom = (from: string): string[] => listDays(from, WEEK_DAYS)
-
-export type MergedTimes = {
-  values: TimesFormValues
-  version: number
-  conflict: Conflict<TimesFormValues> | null
-  /** Whether somebody else saved since the form was opened. */
-  isOutdated: boolean
-  /** Whether what they saved is in the values. */
-  isMerged: boolean
-  /** Whether the values are now those of another day. */
-  isMoved: boolean
-}
-
-/**
- * Merges a submitted form with what is in force on its first day: others may have saved since it was opened (its `version`
- * is not that of the mosque), or it begins on another day now (not on its `start`). A timetable never changes, so the form
- * names the one it was filled in from (`opened`), and the server reads that one again. What the editor typed stays; only
- * what others changed at the same time is asked about.
- */
-export async function mergeTimesForm(
-  actor: Actor | null,
-  mosqueId: string,
-  form: FormData,
-  sent: TimesFormValues,
-  { today, school, opened }: { today: string; school: TimetableContent['school']; opened: StoredTimetable | null },
-): Promise<MergedTimes> {
-  const { version } = await loadTimesState(mosqueId)
-  const isOutdated = version !== Number(readText(form, 'version'))
-  const choices = readChoices(form)
-  const isAsked = isOutdated || choices.size > 0
-  const start = isDay(sent.validFrom) && sent.validFrom >= today ? sent.validFrom : sent.start
-  const saved =
-    (isOutdated ? await findSavedByOthers(actor, mosqueId, sent, opened) : null) ??
-    (sent.start ? await findStart(actor, mosqueId, sent, start) : null) ??
-    (choices.size > 0 ? opened : null)
-  const isOther = saved !== null && saved.id !== sent.opened
-  const origin = saved
-    ? { opened: saved.id, start: sent.start && saved.state === 'published' ? start : '' }
-    : { opened: sent.opened, start: sent.start }
-  const hasMoved = sent.start !== '' && origin.start !== '' && (isOther || origin.start !== sent.start)
-  const merged = { version, conflict: null, isOutdated, isMerged: isOutdated && isOther, isMoved: hasMoved && !isAsked }
-  if (!saved || (!isOther && choices.size === 0)) return { ...merged, values: { ...sent, ...origin } }
-
-  const blank = sent.start && !sent.opened ? { ...blankValues(sent.validFrom, school), start: sent.start } : null
-  const base = opened ? valuesOf(opened, sent) : blank
-  const versions = { base, saved: valuesOf(saved, sent), sent }
-  if (!isAsked) return { ...merged, values: { ...moveValues(versions), ...origin } }
-  const { values, conflicts } = mergeForm({ ...versions, parts: timesFormParts, lists: timesFormLists, choices })
-  const conflict = conflicts.length > 0 ? { fields: conflicts, saved: versions.saved, opened: version } : null
-  return { ...merged, values: { ...values, ...origin }, conflict }
-}
-
-/** What others saved that no day of the form leads to: a draft of theirs, or what became of the draft that was opened. */
-async function findSavedByOthers(
-  actor: Actor | null,
-  mosqueId: string,
-  sent: TimesFormValues,
-  opened: StoredTimetable | null,
-) {
-  const kind = toFormKind(sent.kind)
-  const newest = (await listPeriods(actor, mosqueId))
-    .filter((row) => row.kind !== 'dates' && toFormKind(row.hijri ?? row.kind) === kind)
-    .toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1))[0]
-  const isDraftGone = !sent.start && sent.opened !== '' && !opened
-  if (!newest || newest.id === sent.opened || (newest.state !== 'draft' && !isDraftGone)) return null
-  return await findTimetable(actor, mosqueId, newest.id)
-}
-
-/** What is in force on the first day; an editor who turned from a season to the regular timetable stays with that one. */
-async function findStart(actor: Actor | null, mosqueId: string, sent: TimesFormValues, day: string) {
-  const before = await findInForce(actor, mosqueId, sent.start)
-  const isRegular = sent.kind === 'regular' && before?.kind === 'season'
-  return await findInForce(actor, mosqueId, day, isRegular ? 'regular' : undefined)
-}
-
-/** A form that is opened on a later day begins on that day, which is no change of the editor. */
-function valuesOf(stored: StoredTimetable, { opened, start, validFrom }: TimesFormValues): TimesFormValues {
-  const values = toTimesFormValues(stored, stored.content, { opened, start })
-  return start || values.validFrom < validFrom ? { ...values, validFrom } : values
-}
-
-type Versions = { base: TimesFormValues | null; saved: TimesFormValues; sent: TimesFormValues }
-
-/** The values of another day where nothing was typed: an editor who typed one of these parts did not mean another. */
-function moveValues({ base, saved, sent }: Versions): TimesFormValues {
-  const parts = (['kind', 'name', 'validUntil', 'exceptions', 'sessions', 'school'] as const).map(
-    (part) => [part] as const,
-  )
-  const choices = new Map()
-  const { values } = mergeForm({ base, saved, sent, parts, lists: timesFormLists, choices })
-  const timesOf = (prayer: Prayer) => {
-    const versions = { base: base?.[prayer] ?? null, saved: saved[prayer], sent: sent[prayer] }
-    return mergeForm({ ...versions, parts: [['jamaat'], ['adhan']], choices }).values
-  }
-  return { ...values, ...Object.fromEntries(prayers.map((prayer) => [prayer, timesOf(prayer)])) }
-}

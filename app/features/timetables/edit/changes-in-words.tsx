@@ -4,6 +4,9 @@ import type { JumuahSession, TimeRule } from '#app/features/timetables/timetable
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import type { Prayer } from '#salaah/next-prayer.ts'
+import { type PrayerValues, type TimesFormValues, toTimeRule } from './form-values.ts'
+import { toSessions } from './session-values.ts'
 
 /** What differs between two timetables, a line for each thing. */
 export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {
@@ -108,5 +111,39 @@ export function useCompareSessions(): (lists: readonly (readonly JumuahSession[]
     const isAlike = lists.every((list) => JSON.stringify(list) === JSON.stringify(lists[0]))
     const inShort = lists.map((list) => describe(list, true))
     return isAlike || new Set(inShort).size > 1 ? inShort : lists.map((list) => describe(list))
+  }
+}
+
+/** The name of a part of the form, and in words what is saved of it. */
+export function useDescribePart(): (part: string, saved: TimesFormValues) => { label: string; text: string } {
+  const texts = useAdminTexts().adminTimes
+  const { form } = texts
+  const describeRule = useDescribeRule()
+  const describeSessions = useDescribeSessions()
+  const timesOf = ({ jamaat, adhan }: PrayerValues) =>
+    [`${texts.jamaat}: ${describeRule(toTimeRule(jamaat))}`, `${texts.adhan}: ${describeRule(toTimeRule(adhan))}`].join(
+      '\n',
+    )
+  return (part, saved) => {
+    const { kind, name, validFrom, validUntil, school, exceptions } = saved
+    switch (part) {
+      case 'kind': {
+        const days = validUntil ? `${validFrom} – ${validUntil}` : validFrom
+        return { label: form.period, text: kind === 'ramadan' ? form.kinds.ramadan : `${name} ${days}`.trim() }
+      }
+      case 'school':
+        return { label: form.school, text: form.schools[school === 'hanafi' ? 'hanafi' : 'shafii'] }
+      case 'exceptions': {
+        const lines = exceptions.map(
+          ({ weekday, prayer, jamaat }) =>
+            `${texts.weekdays[Number(weekday) - 1]} ${texts.prayers[prayer as Prayer]}: ${describeRule(toTimeRule(jamaat))}`,
+        )
+        return { label: form.exceptions, text: lines.join('\n') }
+      }
+      case 'sessions':
+        return { label: form.jumuah, text: describeSessions(toSessions(saved)) }
+      default:
+        return { label: texts.prayers[part as Prayer], text: timesOf(saved[part as Prayer]) }
+    }
   }
 }

@@ -1,6 +1,5 @@
-import { emptyAccess, keepUnasked, parseAccess, toAccessValues } from '#app/features/mosques/gathering-access.ts'
+import { keepUnasked } from '#app/features/mosques/gathering-access.ts'
 import {
-  type JumuahSession,
   MAX_MINUTES_AFTER,
   MAX_SESSIONS,
   MAX_TEXT_CHARS,
@@ -12,11 +11,17 @@ import {
   weekdays,
 } from '#app/features/timetables/timetable-types.ts'
 import { addMonths, isDay, isTime } from '#app/lib/days.ts'
-import { parseDegrees } from '#app/lib/position.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { readFormFields } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import {
+  emptySession,
+  parseSessions,
+  type SessionError,
+  type SessionValues,
+  toSessionValues,
+} from './session-values.ts'
 
 /** How a time is given: not at all, when the salaah begins, some minutes after that (rounded up or not), or fixed. */
 export const ways = ['none', 'begins', 'after', 'rounded', 'fixed'] as const
@@ -29,20 +34,6 @@ export type PrayerValues = { jamaat: RuleValues; adhan: RuleValues }
 /** A prayer that has other times on one weekday. */
 export const emptyException = { weekday: '', prayer: '', jamaat: { ...emptyRule, way: 'fixed' }, adhan: emptyRule }
 export type ExceptionValues = typeof emptyException
-
-export const emptySession = {
-  salaah: '',
-  khutbah: '',
-  adhan: '',
-  ...emptyAccess,
-  language: '',
-  khateeb: '',
-  place: 'here',
-  venueName: '',
-  venueAddress: '',
-  position: '',
-}
-export type SessionValues = typeof emptySession
 
 /** The choices of the period: Ramadan is a season whose days nobody types. */
 export const formKinds = ['regular', 'season', 'ramadan'] as const
@@ -161,22 +152,6 @@ function toRuleValues(rule: TimeRule | null): RuleValues {
   return { ...emptyRule, way: rule.roundToFive ? 'rounded' : 'after', minutes: String(rule.minutes) }
 }
 
-function toSessionValues({ adhan, khutbah, salaah, language, khateeb, venue, access }: JumuahSession): SessionValues {
-  const { latitude, longitude } = venue ?? { latitude: null, longitude: null }
-  return {
-    salaah,
-    khutbah: khutbah ?? '',
-    adhan: adhan ?? '',
-    ...toAccessValues(access),
-    language,
-    khateeb,
-    place: venue ? 'elsewhere' : 'here',
-    venueName: venue?.name ?? '',
-    venueAddress: venue?.address ?? '',
-    position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`,
-  }
-}
-
 /** A form that was opened before it asked who can follow keeps what the timetable that it was opened with says of that. */
 export function keepSessionAccess(sent: TimesFormValues, stored: TimetableContent | null): TimesFormValues {
   const rows = stored?.sessions.map(toSessionValues) ?? []
@@ -204,23 +179,18 @@ export function changeRows(values: TimesFormValues, intent: string): TimesFormVa
 
 /** What is wrong with a field: a key of the texts of errors. */
 export type TimesError =
+  | SessionError
   | 'validFrom'
   | 'validUntil'
   | 'farAway'
   | 'seasonEnd'
   | 'name'
-  | 'long'
   | 'empty'
-  | 'time'
   | 'minutes'
   | 'way'
   | 'weekday'
   | 'prayer'
   | 'twice'
-  | 'salaah'
-  | 'venue'
-  | 'position'
-  | 'choice'
 
 type Report = (field: string, error: TimesError) => void
 
@@ -312,46 +282,4 @@ function parseExceptions({ exceptions }: TimesFormValues, report: Report): Timet
     }
   }
   return parsed
-}
-
-const parseSessions = ({ sessions }: TimesFormValues, report: Report) =>
-  sessions.flatMap((session, index) =>
-    isEmptySession(session) ? [] : [parseSession(session, `sessions.${index}`, report)],
-  )
-
-/** The sessions of a form that was filled in from a timetable. */
-export const toSessions = (values: TimesFormValues): JumuahSession[] => parseSessions(values, () => {})
-
-/** A row that was added and not filled in. */
-const isEmptySession = ({ ladies: _, place: __, ...values }: SessionValues) =>
-  Object.entries(values).every(
-    ([name, value]) => String(value).trim() === String(emptySession[name as keyof SessionValues]),
-  )
-
-function parseSession(values: SessionValues, field: string, report: Report): JumuahSession {
-  const time = (name: 'adhan' | 'khutbah' | 'salaah') => {
-    if (!isTime(values[name]) && (values[name] !== '' || name === 'salaah'))
-      report(`${field}.${name}`, name === 'salaah' ? 'salaah' : 'time')
-    return values[name]
-  }
-  const text = (name: 'language' | 'khateeb' | 'venueName' | 'venueAddress') => {
-    const line = toSingleLine(values[name])
-    if (line.length > MAX_TEXT_CHARS) report(`${field}.${name}`, 'long')
-    return line
-  }
-  const isElsewhere = values.place === 'elsewhere'
-  const venue = isElsewhere ? { name: text('venueName'), address: text('venueAddress') } : null
-  if (venue && !venue.name && !venue.address) report(`${field}.venueName`, 'venue')
-  const position = isElsewhere ? parseDegrees(values.position) : null
-  if (isElsewhere && values.position.trim() && !position) report(`${field}.position`, 'position')
-  return {
-    occasion: 'jumuah',
-    adhan: time('adhan') || null,
-    khutbah: time('khutbah') || null,
-    salaah: time('salaah'),
-    language: text('language'),
-    khateeb: text('khateeb'),
-    venue: venue && { ...venue, ...(position ?? { latitude: null, longitude: null }) },
-    access: parseAccess(values, (name) => report(`${field}.${name}`, 'choice')),
-  }
 }

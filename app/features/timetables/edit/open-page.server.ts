@@ -2,10 +2,10 @@ import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { findMosqueForTimes, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import {
   loadNextRamadan,
-  loadTimesState,
   loadTimetables,
   withTimetables,
 } from '#app/features/timetables/published-timetables.server.ts'
+import { loadTimesState } from '#app/features/timetables/times-state.server.ts'
 import { confirmationAge, resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
 import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'

@@ -9,7 +9,8 @@ import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { describeFields, type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
 import { IntentButton } from '#app/ui/in-place-form.tsx'
-import type { SessionValues, TimesFormValues } from './form-values.ts'
+import type { TimesFormValues } from './form-values.ts'
+import type { SessionValues } from './session-values.ts'
 
 /** The sessions of Jumu'ah: any number up to the limit. */
 export function SessionFields({

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type NewTimetable,
-  saveTimetable,
-  withdrawTimetable,
-} from '#app/features/timetables/timetable-writes.server.ts'
+import { type NewTimetable, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { withdrawTimetable } from '#app/features/timetables/withdraw-timetable.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'

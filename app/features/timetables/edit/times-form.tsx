@@ -19,16 +19,9 @@ import { EnterKeyButton, IntentButton, useSentIntent } from '#app/ui/in-place-fo
 import { Notice } from '#app/ui/notice.tsx'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { TimesAnswer } from './answer-form.server.ts'
-import { useDescribeRule, useDescribeSessions } from './changes-in-words.tsx'
+import { useDescribePart } from './changes-in-words.tsx'
 import { AdhanFields, ExceptionFields, PeriodFields } from './folded-fields.tsx'
-import {
-  type PrayerValues,
-  readTimesForm,
-  type TimesFormValues,
-  timesFormParts,
-  toSessions,
-  toTimeRule,
-} from './form-values.ts'
+import { readTimesForm, type TimesFormValues, timesFormParts } from './form-values.ts'
 import type { TimesPage } from './open-page.server.ts'
 import { TimesPreview } from './preview.tsx'
 import { RuleField } from './rule-field.tsx'
@@ -229,38 +222,4 @@ function useConflicts(conflict: TimesAnswer['conflict']): FieldErrors {
       return [part === 'kind' ? 'validFrom' : part, question]
     }),
   )
-}
-
-/** The name of a part of the form, and in words what is saved of it. */
-function useDescribePart(): (part: string, saved: TimesFormValues) => { label: string; text: string } {
-  const texts = useAdminTexts().adminTimes
-  const { form } = texts
-  const describeRule = useDescribeRule()
-  const describeSessions = useDescribeSessions()
-  const timesOf = ({ jamaat, adhan }: PrayerValues) =>
-    [`${texts.jamaat}: ${describeRule(toTimeRule(jamaat))}`, `${texts.adhan}: ${describeRule(toTimeRule(adhan))}`].join(
-      '\n',
-    )
-  return (part, saved) => {
-    const { kind, name, validFrom, validUntil, school, exceptions } = saved
-    switch (part) {
-      case 'kind': {
-        const days = validUntil ? `${validFrom} – ${validUntil}` : validFrom
-        return { label: form.period, text: kind === 'ramadan' ? form.kinds.ramadan : `${name} ${days}`.trim() }
-      }
-      case 'school':
-        return { label: form.school, text: form.schools[school === 'hanafi' ? 'hanafi' : 'shafii'] }
-      case 'exceptions': {
-        const lines = exceptions.map(
-          ({ weekday, prayer, jamaat }) =>
-            `${texts.weekdays[Number(weekday) - 1]} ${texts.prayers[prayer as Prayer]}: ${describeRule(toTimeRule(jamaat))}`,
-        )
-        return { label: form.exceptions, text: lines.join('\n') }
-      }
-      case 'sessions':
-        return { label: form.jumuah, text: describeSessions(toSessions(saved)) }
-      default:
-        return { label: texts.prayers[part as Prayer], text: timesOf(saved[part as Prayer]) }
-    }
-  }
 }

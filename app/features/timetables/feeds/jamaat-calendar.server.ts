@@ -5,7 +5,7 @@ import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import type { PlaceKind } from '#app/features/mosques/mosque-types.ts'
-import { loadTimesState } from '#app/features/timetables/published-timetables.server.ts'
+import { loadTimesState } from '#app/features/timetables/times-state.server.ts'
 import { confirmationAge, listJamaats } from '#app/features/timetables/timetable-rules.ts'
 import type { DaySession, Jamaat, Standing } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'

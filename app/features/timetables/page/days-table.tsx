@@ -20,8 +20,10 @@ import { PdfLink } from '#app/ui/pdf-link.tsx'
 import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import { addDays } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
-import type { MonthTimes, MosqueTimes } from './mosque-times.server.ts'
-import { calculationInWords, nightsInWords, SessionNotes, sourceInWords } from './times-source.tsx'
+import type { MonthTimes } from './month-times.server.ts'
+import type { MosqueTimes } from './mosque-times.server.ts'
+import { SessionNotes } from './sessions.tsx'
+import { calculationInWords, nightsInWords, sourceInWords } from './times-source.tsx'
 
 /** The coming week of a mosque that announces its times, and the way to its month. */
 export function WeekTimes({

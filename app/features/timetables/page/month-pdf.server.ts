@@ -20,8 +20,8 @@ import { drawParagraph, drawPdfQrCode, drawPdfTable, type PdfCell } from '#app/s
 import { siteTimeFormat } from '#app/services/site-time.server.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import { hijriInWords, monthTitle, sheetInWords } from './days-table.tsx'
-import type { MonthTimes } from './mosque-times.server.ts'
-import { sessionNotesInWords } from './times-source.tsx'
+import type { MonthTimes } from './month-times.server.ts'
+import { sessionNotesInWords } from './sessions.tsx'
 
 /** What papers of a month show. */
 export type PaperMonth = {

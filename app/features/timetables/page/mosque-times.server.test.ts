@@ -3,7 +3,8 @@ import { saveTimetable } from '#app/features/timetables/timetable-writes.server.
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { loadMonthTimes, loadMosqueTimes } from './mosque-times.server.ts'
+import { loadMonthTimes } from './month-times.server.ts'
+import { loadMosqueTimes } from './mosque-times.server.ts'
 
 const zone = 'Africa/Johannesburg'
 const saved = new Date('2026-11-20T08:00:00Z')

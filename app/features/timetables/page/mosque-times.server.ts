@@ -1,5 +1,5 @@
 import { hijriMomentOn } from '#app/features/hijri/hijri-words.ts'
-import { listOwnDays, ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
+import { listOwnDays } from '#app/features/hijri/own-days/own-calendar.ts'
 import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
@@ -7,7 +7,8 @@ import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { bothSchools } from '#app/features/prayer-times/choices.ts'
 import { findNowAndNext, type NowAndNext } from '#app/features/prayer-times/local-rows.ts'
-import { loadTimesState, loadTimetables, withTimetables } from '#app/features/timetables/published-timetables.server.ts'
+import { loadTimetables, withTimetables } from '#app/features/timetables/published-timetables.server.ts'
+import { loadTimesState } from '#app/features/timetables/times-state.server.ts'
 import {
   type ConfirmationAge,
   confirmationAge,
@@ -26,12 +27,10 @@ import {
   loadTimetableDays,
   type MosqueLocation,
 } from '#app/features/timetables/timetables.server.ts'
-import { addMonths, listDays } from '#app/lib/days.ts'
-import { drawQrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
-import { nextMidnight } from '#app/lib/time.ts'
+import { listDays } from '#app/lib/days.ts'
 import { createPauses } from '#app/lib/turns/pauses.server.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
-import { addDays, type Day, daysInMonth } from '#salaah/days.ts'
+import { addDays, type Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { isHighLatitude, type ShownRules } from '#salaah/shown-times.ts'
 import type { School } from '#salaah/sun.ts'
@@ -44,9 +43,6 @@ const DAYS_BEFORE_FRIDAY = 2
 
 /** Mosques whose coming days are resolved before other requests get their turn. */
 const CHANGES_BATCH_SIZE = 5
-
-const MAX_MONTHS_BACK = 60
-const MAX_MONTHS_AHEAD = 12
 
 /** What the page of a mosque shows of its times. */
 export type MosqueTimes = Awaited<ReturnType<typeof loadMosqueTimes>>
@@ -182,7 +178,7 @@ async function calculateTimes(
 }
 
 /** By which city and by whose timetable the times of a mosque that announces none are shown; a publisher has all of the days. */
-async function findCalculation(location: MosqueLocation, isLocated: boolean, days: readonly Day[]) {
+export async function findCalculation(location: MosqueLocation, isLocated: boolean, days: readonly Day[]) {
   const { cities } = await loadSiteTimes()
   const published = findAdoptedYear(location.adopted, days[0]!)
   return {
@@ -191,7 +187,7 @@ async function findCalculation(location: MosqueLocation, isLocated: boolean, day
   }
 }
 
-function findNights(
+export function findNights(
   { latitude, rules }: MosqueLocation,
   timetables: readonly Timetable[],
   days: readonly TimetableDay[],
@@ -211,63 +207,4 @@ function findNights(
 export async function findConfirmation(mosqueId: string, zone: string, now: Date): Promise<ConfirmationAge | null> {
   const { confirmedAt } = await loadTimesState(mosqueId)
   return confirmedAt ? confirmationAge(confirmedAt, now, zone) : null
-}
-
-/** The month (`YYYY-MM`) that an address asks for; without one that of `today`. Null when it is not a month near enough. */
-export function readMonth(value: string | null, today: string): string | null {
-  if (!value) return today.slice(0, 7)
-  const isNear =
-    value >= addMonths(today, -MAX_MONTHS_BACK).slice(0, 7) && value <= addMonths(today, MAX_MONTHS_AHEAD).slice(0, 7)
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(value) && isNear ? value : null
-}
-
-/** The months before and after one, where they can be shown. */
-export function monthsAround(month: string, today: string): { before: string | null; after: string | null } {
-  const [before, after] = [-1, 1].map((months) => addMonths(`${month}-01`, months).slice(0, 7))
-  return { before: readMonth(before!, today), after: readMonth(after!, today) }
-}
-
-/** A month of a mosque's times, as its page and its sheet of paper show it. */
-export type MonthTimes = Awaited<ReturnType<typeof loadMonthTimes>>
-
-/** The times of a published mosque in the month that an address asks for. `pageUrl` is what its QR code leads to. */
-export async function loadMonthTimes(
-  { id, placeKind, latitude, longitude }: Pick<MosqueDetails, 'id' | 'placeKind' | 'latitude' | 'longitude'>,
-  { asked, zone, now, pageUrl }: { asked: string | null; zone: string; now: Date; pageUrl: string },
-) {
-  const today = dayAt(zone, now.getTime())
-  const read = readMonth(asked, today)
-  const month = read ?? today.slice(0, 7)
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const days = (await loadTimetableDays([id], `${month}-01`, daysInMonth(year, number), null, now)).get(id) ?? []
-  const isAnnounced = days.some(({ timetableId }) => timetableId !== null)
-  const calendar = await getSiteCalendar()
-  const own = await loadMosqueCalendar(id)
-  const dates = days.map(({ day }) => ({ day, date: ownDateOf(calendar, own, day, now.getTime()) }))
-  const location = (await loadMosqueLocations([id])).get(id)
-  if (!location) throw new Error(`The mosque ${id} does not exist`)
-  const isLocated = latitude !== null && longitude !== null
-  const dayTexts = days.map(({ day }) => day)
-  const calculated = isAnnounced ? null : await findCalculation(location, isLocated, dayTexts)
-  const timetables = (await loadTimetables([id], dayTexts)).get(id) ?? []
-  return {
-    placeKind,
-    month,
-    today,
-    days,
-    /** Whether the mosque announces times for a day of the month. */
-    isAnnounced,
-    /** The Islamic dates of its first day and of the days on which Islamic months begin. */
-    hijri: dates.filter(({ date }, index) => index === 0 || date.day === 1),
-    /** When another day is today, or what is known of the Islamic dates changes without anybody's doing. */
-    changesAt: Math.min(nextMidnight(now, zone).getTime(), calendar.changesAfter(now.getTime())),
-    /** Of a month for which the mosque announces nothing. */
-    calculated,
-    nights: calculated?.publisher ? null : findNights(location, timetables, days),
-    ...monthsAround(month, today),
-    /** Whether the address asked for a month that cannot be shown. */
-    isInvalid: read === null,
-    confirmation: await findConfirmation(id, zone, now),
-    qr: await drawQrCode(pageUrl, QUIET_MODULES.page),
-  }
 }

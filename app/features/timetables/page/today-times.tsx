@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { hijriMomentInWords } from '#app/features/hijri/hijri-words.ts'
 import type { OwnDays } from '#app/features/hijri/own-days/own-calendar.ts'
-import { accessInWords, answerOf, saidSince, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
 import { missingTime } from '#app/features/prayer-times/day-rows.ts'
 import { type AnnouncedRow, announcedRows } from '#app/features/timetables/times-rows.ts'
-import type { JumuahSession } from '#app/features/timetables/timetable-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
-import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
-import { timeFormat } from '#app/i18n/time-format.ts'
-import { useDayHalves, useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { addDays } from '#salaah/days.ts'
 import type { CalculatedTimes, MosqueTimes } from './mosque-times.server.ts'
-import { TimesSource, VenueLink } from './times-source.tsx'
+import { JumuahSessions, VenueLink } from './sessions.tsx'
+import { TimesSource } from './times-source.tsx'
 
 /** Today's adhan and jamaat of a mosque, the next jamaat, where the times come from and what changes soon. */
 export function TodayTimes({
@@ -204,66 +202,6 @@ function TimeOrNone({ time, isBlank }: { time: number | null; isBlank: boolean }
     <>
       {!isBlank && <span aria-hidden="true">–</span>}
       <span className="sr-only">{times.none}</span>
-    </>
-  )
-}
-
-/** The Jumu'ah sessions of a Friday with their times, khutbah, place and space for ladies. */
-function JumuahSessions({ day, sessions }: { day: string; sessions: readonly JumuahSession[] }) {
-  const { times, dates } = useSharedTexts()
-  return (
-    <div className="times-jumuah">
-      <h2>{times.jumuahOn({ day: dayAndMonth(dates, day) })}</h2>
-      <ul>
-        {sessions.map((session, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
-          <li key={index}>
-            <SessionLines session={session} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function SessionLines({ session }: { session: JumuahSession }) {
-  const { times, dates } = useSharedTexts()
-  const halves = useDayHalves()
-  const formatTime = timeFormat(halves)
-  const { khateeb, venue, access } = session
-  const said = saidSince(access)
-  const language = spokenIn(session.language, access.languages, useLanguage())
-  const parts = (['adhan', 'khutbah', 'salaah'] as const).filter((part) => session[part] !== null)
-  const notes = [
-    language && times.khutbahIn({ language }),
-    khateeb && times.khateeb({ name: khateeb }),
-    ...accessInWords(access, times.access),
-    answerOf(access, 'ladies') === 'unknown' && times.access.ladiesUnknown,
-    said && times.access.saidOn({ date: dayAndMonth(dates, said) }),
-  ].filter(Boolean)
-  return (
-    <>
-      <p className="times-session">
-        {parts.map((part) => (
-          <span key={part}>
-            {times.session[part]} <time dateTime={halves && session[part]!}>{formatTime(session[part]!)}</time>{' '}
-          </span>
-        ))}
-      </p>
-      <p>
-        {notes.map((note, index) => (
-          <span key={String(note)}>
-            {index > 0 && ' · '}
-            <bdi>{note}</bdi>
-          </span>
-        ))}
-        {venue && (
-          <>
-            {' · '}
-            <VenueLink venue={venue} />
-          </>
-        )}
-      </p>
     </>
   )
 }

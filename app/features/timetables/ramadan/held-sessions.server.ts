@@ -2,7 +2,6 @@ import { reader } from '#app/db/client.server.ts'
 import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
-import { loadConfirmations } from '#app/features/timetables/published-timetables.server.ts'
 import { loadDates, loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
 import {
   eidDayOf,
@@ -11,6 +10,7 @@ import {
   taraweehDateOf,
   uncertainNightOf,
 } from '#app/features/timetables/ramadan-rules.ts'
+import { loadConfirmations } from '#app/features/timetables/times-state.server.ts'
 import { instantOfMinutes, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { Eid, EidSession, RamadanProgram, TaraweehSession } from '#app/features/timetables/timetable-types.ts'

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#app/access/permissions.ts'
 import { authFlag } from '#app/db/auth-values.server.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
-import { publishedFingerprint } from '#app/features/timetables/published-timetables.server.ts'
+import { publishedFingerprint } from '#app/features/timetables/times-state.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 
 /** A link works until the next monthly email is due. */
