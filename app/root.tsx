@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
-import { hasNotices, nextNoticeChange } from '#app/features/notices/notices.server.ts'
+import { hasNotices, nextNoticeChange } from '#app/features/notices/notice-lists.server.ts'
 import { schoolScript } from '#app/features/prayer-times/school-choice.ts'
 import { loadSeasonPage } from '#app/features/prayer-times/season/season.server.ts'
 import {

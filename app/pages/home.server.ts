@@ -6,7 +6,7 @@ import { isCertain } from '#app/features/hijri/hijri-calendar.ts'
 import { lanternsOf, type Season } from '#app/features/hijri/season.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { countPublishedMosques, listAreas, pickFeaturedMosques } from '#app/features/mosques/search/mosques.server.ts'
-import { type HomeNotices, loadHomeNotices } from '#app/features/notices/notices.server.ts'
+import { type HomeNotices, loadHomeNotices } from '#app/features/notices/notice-words.server.ts'
 import {
   getPanelExpiry,
   loadSitePractice,

@@ -6,7 +6,7 @@ import { hasSingleKeys } from '#app/lib/web/single-keys.ts'
 import { ActionNames } from '#app/ui/action-names.tsx'
 import { BackArrow, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
-import { IntentButton, useSending, useSentIntent } from '#app/ui/in-place-form.tsx'
+import { IntentButton, useSentIntent } from '#app/ui/in-place-form.tsx'
 import { filterClass, filtersClass, listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination, type PaginationTexts } from '#app/ui/pagination.tsx'
@@ -196,34 +196,5 @@ function HeldBundle({ title, count, readAt }: { title: string; count: number; re
         </IntentButton>
       </Form>
     </Notice>
-  )
-}
-
-type RowActionProps = {
-  item: { id: string; version?: number }
-  /** What is changed, for whoever has to sign in again. */
-  about: string
-  intent: string
-  label: string
-  variant?: 'primary' | 'secondary' | 'danger'
-}
-
-/** A form of one button that changes an item of a list at once. */
-export function RowAction({ item: { id, version }, about, intent, label, variant = 'secondary' }: RowActionProps) {
-  const { formData } = useSending()
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
-      <ActionNames about={about} button={label} />
-      <IntentButton
-        intent={intent}
-        variant={variant}
-        className="px-4"
-        busy={formData?.get('id') === id && formData.get('intent') === intent}
-      >
-        {label}
-      </IntentButton>
-    </Form>
   )
 }

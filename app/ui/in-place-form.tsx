@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
-import { type Navigation, useNavigation } from 'react-router'
+import { Form, type Navigation, useNavigation } from 'react-router'
 import { type UnansweredForm, unansweredForm } from '#app/lib/web/unanswered-form.ts'
+import { ActionNames } from './action-names.tsx'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -107,4 +108,33 @@ export const EnterKeyButton = ({ value }: { value: string }) => (
 /** The form that got no answer, or null. */
 export function useUnansweredForm(): UnansweredForm | null {
   return useSyncExternalStore(unansweredForm.subscribe, unansweredForm.get, () => null)
+}
+
+type RowActionProps = {
+  item: { id: string; version?: number }
+  /** What is changed, for whoever has to sign in again. */
+  about: string
+  intent: string
+  label: string
+  variant?: 'primary' | 'secondary' | 'danger'
+}
+
+/** A form of one button that changes an item of a list at once. */
+export function RowAction({ item: { id, version }, about, intent, label, variant = 'secondary' }: RowActionProps) {
+  const { formData } = useSending()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <ActionNames about={about} button={label} />
+      <IntentButton
+        intent={intent}
+        variant={variant}
+        className="px-4"
+        busy={formData?.get('id') === id && formData.get('intent') === intent}
+      >
+        {label}
+      </IntentButton>
+    </Form>
+  )
 }

@@ -1,5 +1,8 @@
 import { kindRules, type NoticeKind, noticeKinds } from '#app/features/notices/notice-rules.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { instantOf, timeInZone } from '#app/lib/time.ts'
+import { addDays } from '#salaah/days.ts'
+import { dayAt } from '#salaah/zone.ts'
 
 /** What followers can choose to be told of. Nobody who did not ask for appeals gets one. */
 export const topics = ['janazah', 'notices', 'times', 'events', 'children', 'appeals'] as const
@@ -59,6 +62,34 @@ export function quietUntil(
   if (topic === 'janazah' && janazahAlways) return null
   const isQuiet = quietFrom < until ? time >= quietFrom && time < until : time >= quietFrom || time < until
   return isQuiet ? until : null
+}
+
+type DuePush = Omit<FollowerChoices, 'janazahAlways'> & {
+  told: number
+  kind: string
+  topic: string
+  janazahAlways: number
+  sentDay: string | null
+  sentCount: number
+}
+
+/** Why a message does not go now, by what its follower chose. A correction counts for no limit, and that of a notice goes at once. */
+export function waitOf(
+  push: DuePush,
+  sentNow: number,
+  now: Date,
+  zone: string,
+): { outcome: 'quiet'; at: Date } | { outcome: 'dropped' } | null {
+  const isCorrection = push.told > 0
+  if (isCorrection && push.kind === 'notice') return null
+  const today = dayAt(zone, now.getTime())
+  const sentToday = sentNow + (push.sentDay === today ? push.sentCount : 0)
+  if (!isCorrection && sentToday >= push.maxPerDay) return { outcome: 'dropped' }
+  const choices = { ...push, janazahAlways: push.janazahAlways === 1 }
+  const until = quietUntil(choices, push.topic as Topic, timeInZone(now, zone))
+  if (until === null) return null
+  const at = instantOf(today, until, zone)
+  return { outcome: 'quiet', at: at && at > now ? at : (instantOf(addDays(today, 1), until, zone) ?? now) }
 }
 
 /** The waits before a push that failed is tried again. */

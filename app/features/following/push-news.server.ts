@@ -3,30 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { db, reader } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { siteOrigin } from '#app/env.server.ts'
-import { defaultLanguage, directionOf, type Language, languages, localAddress } from '#app/i18n/languages.ts'
-import { instantOf, timeInZone } from '#app/lib/time.ts'
+import { defaultLanguage, directionOf, languages, localAddress } from '#app/i18n/languages.ts'
 import { inBatches } from '#app/lib/turns/batches.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
 import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
-import { isPushOffered, type PushOutcome, sendPush } from '#app/services/push/send-push.server.ts'
+import { isPushOffered, sendPush } from '#app/services/push/send-push.server.ts'
+import { pushText } from '#app/services/push/web-push.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { addDays } from '#salaah/days.ts'
-import { dayAt } from '#salaah/zone.ts'
-import { deleteFollowers } from './followers.server.ts'
-import {
-  EVERYWHERE,
-  type News,
-  type NewsWords,
-  PUSH_RETRY_MINUTES,
-  quietUntil,
-  retryAt,
-  type Topic,
-  topicsToTell,
-  writeTarget,
-} from './following-rules.ts'
+import { EVERYWHERE, type News, type Topic, topicsToTell, waitOf, writeTarget } from './following-rules.ts'
 import { type NewsKind, newsSources } from './news.server.ts'
-
-const newsKinds = Object.keys(newsSources) as NewsKind[]
+import { type PushResult, storeResults } from './push-results.server.ts'
 
 /** Followers that news get rows for, and messages that are sent, before the next are looked for. */
 const BATCH_SIZE = 200
@@ -130,7 +116,7 @@ export async function pushNews(
 
 /** Takes up what is new, and adds its followers. */
 async function takeUpAll(now: Date): Promise<void> {
-  for (const kind of newsKinds) await takeUp(kind, await newsSources[kind].list(now))
+  for (const kind of Object.keys(newsSources) as NewsKind[]) await takeUp(kind, await newsSources[kind].list(now))
   if (await mayEraseByDate(now))
     await writeWithoutRevision((trx) => trx.deleteFrom('pushNews').where('endsAt', '<=', now.toISOString()).execute())
   // Other work goes on between the batches.
@@ -143,15 +129,12 @@ const fingerprint = (text: string) => createHash('sha256').update(text).digest('
 async function takeUp(kind: NewsKind, news: readonly News[]): Promise<void> {
   for (const some of inBatches(news, BATCH_SIZE)) {
     const batch = some.map((each) => ({ ...each, told: fingerprint(each.state) }))
+    const ids = batch.map(({ subjectId }) => subjectId)
     const rows = await reader()
       .selectFrom('pushNews')
       .select(['subjectId', 'told', 'version', 'endsAt'])
       .where('kind', '=', kind)
-      .where(
-        'subjectId',
-        'in',
-        batch.map(({ subjectId }) => subjectId),
-      )
+      .where('subjectId', 'in', ids)
       .execute()
     const known = new Map(rows.map((row) => [row.subjectId, row]))
     const changed = batch.filter(({ subjectId, told, endsAt, isOver }) => {
@@ -236,7 +219,7 @@ async function sendBatch(pushes: readonly Due[], now: Date): Promise<number> {
   const wordsOf = writtenOnce(now)
   const mayErase = await mayEraseByDate(now)
   const sentNow = new Map<string, number>()
-  const results: { push: Due; outcome: PushOutcome | 'quiet' | 'dropped'; at?: Date }[] = []
+  const results: PushResult[] = []
   let failures = 0
   const next = pushes[Symbol.iterator]()
   const work = async () => {
@@ -247,12 +230,13 @@ async function sendBatch(pushes: readonly Due[], now: Date): Promise<number> {
         if (mayErase) results.push({ push, outcome: 'dropped' })
       } else if (failures >= MAX_FAILURES) results.push({ push, outcome: 'failed' })
       else {
-        const wait = waitOf(push, sentNow.get(push.followerId) ?? 0, now, zone)
+        const sent = sentNow.get(push.followerId) ?? 0
+        const wait = waitOf(push, sent, now, zone)
         if (wait) {
           results.push({ push, ...wait })
           continue
         }
-        sentNow.set(push.followerId, (sentNow.get(push.followerId) ?? 0) + 1)
+        sentNow.set(push.followerId, sent + 1)
         await turnToSend()
         const outcome = await sendPush(push, words.text, {
           topic: topicHeader(push.subjectId),
@@ -314,124 +298,24 @@ async function reserveDue(now: Date, busy: readonly string[]) {
   return due.filter(({ newsId, followerId }) => reserved.has(`${newsId} ${followerId}`))
 }
 
-/** Why a message does not go now, by what its follower chose. A correction counts for no limit, and that of a notice goes at once. */
-function waitOf(
-  push: Due,
-  sentNow: number,
-  now: Date,
-  zone: string,
-): { outcome: 'quiet'; at: Date } | { outcome: 'dropped' } | null {
-  const isCorrection = push.told > 0
-  if (isCorrection && push.kind === 'notice') return null
-  const today = dayAt(zone, now.getTime())
-  const sentToday = sentNow + (push.sentDay === today ? push.sentCount : 0)
-  if (!isCorrection && sentToday >= push.maxPerDay) return { outcome: 'dropped' }
-  const choices = { ...push, janazahAlways: push.janazahAlways === 1 }
-  const until = quietUntil(choices, push.topic as Topic, timeInZone(now, zone))
-  if (until === null) return null
-  const at = instantOf(today, until, zone)
-  return { outcome: 'quiet', at: at && at > now ? at : (instantOf(addDays(today, 1), until, zone) ?? now) }
-}
-
 /** The message of a piece of news in a language as browsers show it, written once for all; null when it is not told any more. */
 function writtenOnce(now: Date) {
   const written = new Map<string, Promise<{ text: string; endsAt: number } | null>>()
-  return ({ kind, subjectId, language, told }: Due) => {
-    const key = `${kind} ${subjectId} ${language} ${told > 0}`
-    const about = { isAgain: told > 0, now }
-    const known =
-      written.get(key) ??
-      newsSources[kind]
-        .write(subjectId, knownLanguage(language), about)
-        .then((words) => words && { text: toPayload(subjectId, words, knownLanguage(language)), endsAt: words.endsAt })
+  const write = async ({ kind, subjectId, language: stored, told }: Due) => {
+    const language = languages.find((known) => known === stored) ?? defaultLanguage
+    const words = await newsSources[kind].write(subjectId, language, { isAgain: told > 0, now })
+    if (!words) return null
+    const navigate = siteOrigin() + localAddress(language, words.address)
+    const direction = directionOf(language)
+    return {
+      text: pushText({ ...words, language, direction, navigate, tag: topicHeader(subjectId) }),
+      endsAt: words.endsAt,
+    }
+  }
+  return (push: Due) => {
+    const key = `${push.kind} ${push.subjectId} ${push.language} ${push.told > 0}`
+    const known = written.get(key) ?? write(push)
     written.set(key, known)
     return known
   }
-}
-
-const knownLanguage = (language: string): Language => languages.find((known) => known === language) ?? defaultLanguage
-
-const MAX_BODY_CHARS = 600
-
-/** One JSON for all browsers: Safari shows it itself (Declarative Web Push), elsewhere the worker of the site does. */
-const toPayload = (subjectId: string, { title, body, address }: NewsWords, language: Language): string =>
-  JSON.stringify({
-    web_push: 8030,
-    notification: {
-      title,
-      body: body.slice(0, MAX_BODY_CHARS),
-      lang: language,
-      dir: directionOf(language),
-      navigate: siteOrigin() + localAddress(language, address),
-      tag: topicHeader(subjectId),
-    },
-  })
-
-const followersOf = (results: readonly { push: Due }[]) => results.map(({ push }) => push.followerId)
-
-async function storeResults(
-  results: readonly { push: Due; outcome: PushOutcome | 'quiet' | 'dropped'; at?: Date }[],
-  now: Date,
-  zone: string,
-): Promise<void> {
-  const today = dayAt(zone, now.getTime())
-  await writeWithoutRevision(async (trx) => {
-    await deleteFollowers(
-      trx,
-      results.flatMap(({ push, outcome }) => (outcome === 'gone' ? [push.followerId] : [])),
-    )
-    // Each kind of result in one statement for a piece of news: a batch must not hold up the rest of the site.
-    const sent = results.filter(({ outcome }) => outcome === 'sent')
-    for (const list of Map.groupBy(sent, ({ push }) => `${push.newsId} ${push.version}`).values())
-      await trx
-        .updateTable('pushes')
-        .set({ version: list[0]!.push.version, attempts: 0, nextTryAt: now.toISOString() })
-        .where('newsId', '=', list[0]!.push.newsId)
-        .where('followerId', 'in', followersOf(list))
-        .execute()
-    const byFollower = Map.groupBy(sent, ({ push }) => push.followerId)
-    for (const [count, followers] of Map.groupBy(byFollower, ([, list]) => list.length))
-      await trx
-        .updateTable('followers')
-        .set((row) => ({
-          seenAt: now.toISOString(),
-          sentDay: today,
-          sentCount: row
-            .case()
-            .when('sentDay', '=', today)
-            .then(row('sentCount', '+', count))
-            .else(count)
-            .end(),
-        }))
-        .where(
-          'id',
-          'in',
-          followers.map(([id]) => id),
-        )
-        .execute()
-    const others = results
-      .filter(({ outcome }) => outcome !== 'sent' && outcome !== 'gone')
-      .map(({ push, outcome, at }) => {
-        const attempts = push.attempts + (outcome === 'failed' ? 1 : 0)
-        const next = outcome === 'quiet' ? at : outcome === 'failed' ? retryAt(PUSH_RETRY_MINUTES, attempts, now) : null
-        return { push, attempts, nextTryAt: next?.toISOString() ?? null }
-      })
-    const alike = Map.groupBy(others, ({ push, attempts, nextTryAt }) => `${push.newsId} ${attempts} ${nextTryAt}`)
-    for (const list of alike.values()) {
-      const [{ push, attempts, nextTryAt }] = list as [(typeof list)[number]]
-      if (nextTryAt)
-        await trx
-          .updateTable('pushes')
-          .set({ attempts, nextTryAt })
-          .where('newsId', '=', push.newsId)
-          .where('followerId', 'in', followersOf(list))
-          .execute()
-      else
-        await trx
-          .deleteFrom('pushes')
-          .where('newsId', '=', push.newsId)
-          .where('followerId', 'in', followersOf(list))
-          .execute()
-    }
-  })
 }

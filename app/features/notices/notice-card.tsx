@@ -6,7 +6,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { endingOf } from '#app/lib/web/ending.ts'
 import { Badge, Card } from '#app/ui/card.tsx'
-import type { NoticeLine, NoticeView } from './notices.server.ts'
+import type { NoticeLine, NoticeView } from './notice-words.server.ts'
 
 /** A notice in full: which mosque says it, since when, and what was corrected. Its children are links about it. */
 export function NoticeCard({

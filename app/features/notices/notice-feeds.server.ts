@@ -4,7 +4,9 @@ import { atomFeed } from '#app/lib/files/atom-feed.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/pattern/lattice.ts'
 import { type NoticeFeedFilters, noticeAddress, noticesAddress, noticesFeedAddress } from './notice-links.ts'
-import { listNotices, type ShownNotice, viewNotices, writeMessage, writePicture } from './notices.server.ts'
+import { listNotices } from './notice-lists.server.ts'
+import { viewNotices, writeMessage, writePicture } from './notice-words.server.ts'
+import type { ShownNotice } from './notices.server.ts'
 
 const MAX_ENTRIES = 50
 

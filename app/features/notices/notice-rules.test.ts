@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isSameNotice, strike } from './notice-corrections.ts'
 import {
   canUndoNotice,
   checkLife,
@@ -7,12 +8,10 @@ import {
   endOfWithdrawn,
   inOrder,
   isPublicAt,
-  isSameNotice,
   kindRules,
   type NoticeKind,
   noticeKinds,
   splitForPage,
-  strike,
 } from './notice-rules.ts'
 import type { NoticeContent, ResolvedSalaah, Struck } from './notice-schema.ts'
 import { emptyNotice } from './notice-schema.ts'

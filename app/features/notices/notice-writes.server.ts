@@ -1,33 +1,18 @@
 import type { Transaction } from 'kysely'
-import { superadminEmails } from '#app/access/admin-rows.server.ts'
 import { type Actor, canManageNotices, canReleaseNotices, isSuperadmin } from '#app/access/permissions.ts'
-import { reader } from '#app/db/client.server.ts'
 import { countRows } from '#app/db/pages.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { catchRollback, insertInBatches, rollBack, write } from '#app/db/write.server.ts'
-import { siteOrigin } from '#app/env.server.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
-import { localAddress } from '#app/i18n/languages.ts'
-import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { dayInZone, instantOf, nextMidnight } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { renderEmail } from '#app/services/mail/email-layout.ts'
-import { deleteMails, queueMail, startDelivery, writeWhenSent } from '#app/services/mail/queue.server.ts'
+import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import {
-  canUndoNotice,
-  endOfWithdrawn,
-  isSameNotice,
-  MAX_JANAZAHS_A_DAY,
-  MAX_NOTICES,
-  type NoticeKind,
-  strike,
-} from './notice-rules.ts'
+import { isSameNotice, strike } from './notice-corrections.ts'
+import { deleteNoticeMails, queueNoticeMails } from './notice-mails.server.ts'
+import { canUndoNotice, endOfWithdrawn, MAX_JANAZAHS_A_DAY, MAX_NOTICES, type NoticeKind } from './notice-rules.ts'
 import type { Life, NoticeContent, ResolvedSalaah } from './notice-schema.ts'
 import { findNoticeForEdit } from './notices.server.ts'
-
-const NOTICE_MAIL = 'notice'
 
 /** A notice as somebody has filled it in and seen it. */
 export type NewNotice = Life & {
@@ -166,7 +151,7 @@ export const withdrawNotice = (actor: Actor | null, id: string, change: Change):
       .set({ state: 'withdrawn', content: '{}', struck: '[]', withdrawnAt: change.now.toISOString(), endsAt })
       .where('id', '=', id)
       .execute()
-    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+    await deleteNoticeMails(trx, id)
   })
 
 /** Removes a notice that nobody can have read, without a trace of its content; `missing` when it is public already. */
@@ -174,7 +159,7 @@ export const undoNotice = (actor: Actor | null, id: string, change: Change): Pro
   changeNotice(actor, id, { verb: 'undo', ...change }, async (trx, current) => {
     if (!canUndoNotice(current, change.now)) return rollBack({ outcome: 'missing' })
     await trx.deleteFrom('notices').where('id', '=', id).execute()
-    await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+    await deleteNoticeMails(trx, id)
   })
 
 /** Publishes a notice that was held. */
@@ -211,44 +196,6 @@ export async function insertNoticeRows(trx: Transaction<Database>, notices: read
 /** Erases the notices that ended before an instant, and what is in the outbox about them; returns their number. */
 export async function eraseNotices(trx: Transaction<Database>, before: string): Promise<number> {
   const ended = await trx.deleteFrom('notices').where('endsAt', '<', before).returning('id').execute()
-  for (const { id } of ended) await deleteMails(trx, { kind: NOTICE_MAIL, subjectId: id })
+  for (const { id } of ended) await deleteNoticeMails(trx, id)
   return ended.length
 }
-
-/**
- * Queues an email to every active superadmin that a mosque published a janazah. It is stored with the id of the notice
- * only and written when it is sent: a link, and nothing of what the notice says.
- */
-export async function queueNoticeMails(
-  trx: Transaction<Database>,
-  { id, endsAt }: { id: string; endsAt: string },
-  now: Date,
-): Promise<void> {
-  const about = { kind: NOTICE_MAIL, subjectId: id, notAfter: new Date(endsAt) }
-  for (const to of await superadminEmails(trx)) await queueMail(trx, about, { to }, now)
-}
-
-writeWhenSent(NOTICE_MAIL, async ({ subjectId: id, to, now }) => {
-  const notice = await reader()
-    .selectFrom('notices')
-    .innerJoin('mosques', 'mosques.id', 'notices.mosqueId')
-    .select(['state', 'name', 'arabicName'])
-    .where('notices.id', '=', id)
-    .where('state', '<>', 'withdrawn')
-    .where('endsAt', '>', now.toISOString())
-    .executeTakeFirst()
-  if (!notice) return null
-  const { customization, general } = await siteSettings()
-  const [language] = general.languages
-  const texts = textsIn(language).mail.notice
-  const url = siteOrigin() + localAddress(language, `/admin/notices?edit=${id}`)
-  const subject = texts.subject({ mosque: mosqueNameIn(language, notice) })
-  const parts = [notice.state === 'held' ? texts.held : texts.text]
-  return renderEmail(customization, language, {
-    to,
-    subject,
-    heading: subject,
-    parts,
-    action: { label: texts.action, url },
-  })
-})

@@ -9,26 +9,18 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { listNotices, listNoticesForAdmin, listNoticesOf, nextNoticeChange } from './notice-lists.server.ts'
+import { queueNoticeMails } from './notice-mails.server.ts'
+import { loadBoardNotices, writePicture } from './notice-words.server.ts'
 import {
   correctNotice,
   eraseNotices,
   publishNotice,
-  queueNoticeMails,
   releaseNotice,
   undoNotice,
   withdrawNotice,
 } from './notice-writes.server.ts'
-import {
-  findNotice,
-  findNoticeForEdit,
-  listNotices,
-  listNoticesForAdmin,
-  listNoticesOf,
-  loadBoardNotices,
-  nextNoticeChange,
-  resolveSalaah,
-  writePicture,
-} from './notices.server.ts'
+import { findNotice, findNoticeForEdit, resolveSalaah } from './notices.server.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const at = (text: string) => new Date(text)

@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/card.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { noticeAddress } from './notice-links.ts'
 import { kindRules } from './notice-rules.ts'
-import type { HomeNotices, NoticeSummary, NoticeView } from './notices.server.ts'
+import type { HomeNotices, NoticeSummary, NoticeView } from './notice-words.server.ts'
 
 /** A notice in a public list, with the links to its own page, where it has one, and to the form of reports. */
 export function ListedNotice({ notice }: { notice: NoticeView }) {

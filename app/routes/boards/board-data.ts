@@ -2,7 +2,7 @@ import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.
 import { loadLive } from '#app/features/live/live.server.ts'
 import { mosqueBoardAddress } from '#app/features/mosques/mosque-links.ts'
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { nextNoticeChange } from '#app/features/notices/notices.server.ts'
+import { nextNoticeChange } from '#app/features/notices/notice-lists.server.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'

@@ -1,6 +1,6 @@
 import { renderNoticeFeed } from '#app/features/notices/notice-feeds.server.ts'
 import { noticeFeedFilters } from '#app/features/notices/notice-links.ts'
-import { nextNoticeChange } from '#app/features/notices/notices.server.ts'
+import { nextNoticeChange } from '#app/features/notices/notice-lists.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'

@@ -33,7 +33,7 @@ import {
 } from '#app/features/mosques/page/mosque-sections.tsx'
 import { Fold, TitledSection } from '#app/features/mosques/page/titled-section.tsx'
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
-import { loadPageNotices } from '#app/features/notices/notices.server.ts'
+import { loadPageNotices } from '#app/features/notices/notice-words.server.ts'
 import { NoticeLines, UrgentNotices } from '#app/features/notices/public-notices.tsx'
 import { WeekTimes } from '#app/features/timetables/page/days-table.tsx'
 import { loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'

@@ -1,6 +1,6 @@
 import { mosqueAddress, mosqueNoticesAddress } from '#app/features/mosques/mosque-links.ts'
 import { MosqueErrorPage } from '#app/features/mosques/page/mosque-page.tsx'
-import { loadMosqueNotices } from '#app/features/notices/notices.server.ts'
+import { loadMosqueNotices } from '#app/features/notices/notice-words.server.ts'
 import { ListedNotice } from '#app/features/notices/public-notices.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'

@@ -86,3 +86,14 @@ export function vapidHeader(
   })
   return `vapid t=${token}.${signature.toString('base64url')}, k=${key.publicKey.toString('base64url')}`
 }
+
+const MAX_BODY_CHARS = 600
+
+type PushWords = Record<'title' | 'body' | 'language' | 'direction' | 'navigate' | 'tag', string>
+
+/** A message as one JSON for all browsers: Safari shows it itself (Declarative Web Push), elsewhere the worker of the site does. */
+export const pushText = ({ title, body, language, direction, navigate, tag }: PushWords): string =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: { title, body: body.slice(0, MAX_BODY_CHARS), lang: language, dir: direction, navigate, tag },
+  })
