@@ -5,14 +5,9 @@ import { filtersQuery, type MosqueQuery } from '#app/features/mosques/mosque-fil
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { kilometersTo } from '#app/features/mosques/near/reach.ts'
-import {
-  findMosque,
-  findMosques,
-  findNearest,
-  findPositions,
-  isLocated,
-  loadMosques,
-} from '#app/features/mosques/search/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
+import { findMosques, loadMosques } from '#app/features/mosques/search/mosques.server.ts'
+import { findNearest, findPositions, isLocated } from '#app/features/mosques/search/nearest.server.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATA_LICENSE, mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { placeKinds } from '#app/features/mosques/mosque-types.ts'
-import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { loadTimetables } from '#app/features/timetables/published-timetables.server.ts'
 import { loadTimesState } from '#app/features/timetables/times-state.server.ts'

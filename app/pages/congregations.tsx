@@ -1,6 +1,6 @@
 import { ChevronRight, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SearchSelect, ToggleLink } from '#app/features/mosques/directory/search-forms.tsx'
+import { SearchSelect, ToggleLink } from '#app/features/mosques/directory/search-fields.tsx'
 import { accessInWords, answerOf, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { directionsToJamaat } from '#app/features/mosques/near/near-rows.ts'

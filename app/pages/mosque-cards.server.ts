@@ -3,16 +3,9 @@ import { seriesInWords, startInWords, timesInWords } from '#app/features/events/
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { countEventsAtPlace } from '#app/features/events/list/event-list.server.ts'
-import {
-  countUpcomingEvents,
-  findNextStart,
-  loadMosqueEvents,
-  loadNextEvents,
-} from '#app/features/events/list/next-events.server.ts'
+import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
 import { loadLive, toLiveMark } from '#app/features/live/live.server.ts'
 import { accessLine, sessionsInWords } from '#app/features/mosques/gathering-access.ts'
-import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type {
   CardEvent,
@@ -26,8 +19,7 @@ import type {
 } from '#app/features/mosques/mosque-types.ts'
 import { standingInWords, venueInWords } from '#app/features/mosques/near/near-rows.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
-import { findNearPlace } from '#app/features/mosques/near/places.server.tsx'
-import { loadJumuahAccess, type MosqueListing } from '#app/features/mosques/search/mosques.server.ts'
+import { loadJumuahAccess } from '#app/features/mosques/search/jumuah-access.server.ts'
 import { confirmationAge, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextBeginnings, loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
@@ -61,11 +53,7 @@ export async function loadCards(
   const access = await loadJumuahAccess()
   const { times } = sharedTexts.of(language)
   const sessionWords = { prayers: times.occasions, access: times.access }
-  const live = await loadLive(
-    mosques.map(({ id }) => id),
-    now,
-  )
-  for (const { changesAt } of live.values()) if (changesAt) cacheUntil(context, new Date(changesAt))
+  const live = await loadLiveOf(context, mosques)
   const cards = await Promise.all(
     byZone.map(async ([zone, group]) => {
       cacheUntil(context, nextMidnight(now, zone))
@@ -90,6 +78,14 @@ export async function loadCards(
     mosques: mosques.map(({ facts: _facts, timeZone: _timeZone, ...shown }) => namedIn(language, shown)),
     events: Object.fromEntries(cards.flat()),
   }
+}
+
+/** What is live at mosques; the page is cached until one begins or ends to be. */
+async function loadLiveOf(context: Readonly<RouterContextProvider>, mosques: readonly { id: string }[]) {
+  const ids = mosques.map(({ id }) => id)
+  const live = await loadLive(ids, requestFacts(context).now)
+  for (const { changesAt } of live.values()) if (changesAt) cacheUntil(context, new Date(changesAt))
+  return live
 }
 
 type Moment = { now: Date; zone: string }
@@ -147,11 +143,7 @@ export async function loadNearbyTimes(
   const withoutJamaat = mosques.filter(({ id }) => !jamaats.has(id))
   const beginnings = await loadNextBeginnings(withoutJamaat, now, count.beginnings)
   const access = await loadJumuahAccess()
-  const live = await loadLive(
-    mosques.map(({ id }) => id),
-    now,
-  )
-  for (const { changesAt } of live.values()) if (changesAt) cacheUntil(context, new Date(changesAt))
+  const live = await loadLiveOf(context, mosques)
   for (const own of new Set(mosques.map(({ timeZone }) => timeZone || zone)))
     cacheUntil(context, nextMidnight(now, own))
   for (const [first] of jamaats.values()) if (first) cacheUntil(context, new Date(first.at))
@@ -220,36 +212,3 @@ const toCardEvent = (event: Occurrence, language: Language) => ({
   date: event.date ?? '',
   access: accessLine(event.access, sharedTexts.of(language).times.access, language),
 })
-
-/** With both Asrs the next beginning by each school is one of the first two. */
-const BEGINNINGS_TO_NEXT = 2
-
-type List = Pick<MosqueListing, 'mosques' | 'count' | 'page' | 'from' | 'to'>
-
-/** The list without results that are only similar to the place that was searched for, and the mosques nearest to it. */
-export async function withNearPlace<L extends List>(
-  context: Readonly<RouterContextProvider>,
-  filters: DirectoryFilters,
-  list: L,
-) {
-  const near = filters.page === 1 ? await findNearPlace(filters, list.mosques) : null
-  if (!near) return { list, near: null, next: {} }
-  const timesOf = await loadNearbyTimes(context, near.mosques, { jamaats: 1, beginnings: BEGINNINGS_TO_NEXT })
-  const next = Object.fromEntries(near.mosques.map((mosque) => [mosque.id, timesOf(mosque)]))
-  const shown = near.isAlone ? { ...list, mosques: [], count: 0, from: 0, to: 0 } : list
-  return { list: shown, near: { ...near, now: requestFacts(context).now.getTime() }, next }
-}
-
-export type PlaceEvents = { place: string; count: number }
-
-/** How many upcoming events a suburb, area or city has that a search for mosques names; null for other searches. */
-export async function loadPlaceEvents(
-  context: Readonly<RouterContextProvider>,
-  q: string,
-): Promise<PlaceEvents | null> {
-  const { now } = requestFacts(context)
-  const found = q ? await countEventsAtPlace(q, now) : null
-  const start = found && (await findNextStart(now))
-  if (start) cacheUntil(context, start)
-  return found
-}

@@ -2,7 +2,7 @@ import { eventsAddress } from '#app/features/events/event-links.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import type { PlaceEvents } from './mosque-cards.server.ts'
+import type { PlaceEvents } from './mosque-search.server.ts'
 
 /** From a search for mosques of a place to the events there. */
 export function PlaceEventsLink({ found }: { found: PlaceEvents | null }) {

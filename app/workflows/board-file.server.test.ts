@@ -4,7 +4,7 @@ import { type BoardClock, type BoardData, boardAt, readBoardDays } from '#app/fe
 import { defaultBoard } from '#app/features/boards/board-settings.ts'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { startBroadcast } from '#app/features/live/live.server.ts'
-import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
 import { publishNotice } from '#app/features/notices/notice-writes.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'

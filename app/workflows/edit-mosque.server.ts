@@ -12,7 +12,7 @@ import {
   parseMosqueForm,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
-import { findLookalike } from '#app/features/mosques/search/mosques.server.ts'
+import { findLookalike } from '#app/features/mosques/search/likely-duplicates.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'

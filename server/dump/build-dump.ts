@@ -13,13 +13,13 @@ import { listMonthRows, monthColumns } from '#app/features/hijri/declarations.se
 import { calendarColumns, listCalendarRows } from '#app/features/hijri/own-days/own-days.server.ts'
 import { historyColumns, listHistoryRows } from '#app/features/history/history.server.ts'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
 import {
   dataAttribution,
   listMosqueRows,
   mosqueColumns,
   readPublicMosques,
 } from '#app/features/mosques/public-mosques.server.ts'
-import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
 import { adoptedFileColumns, listAdoptedRows } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { publicProgramColumns } from '#app/features/timetables/feeds/program-rows.ts'
 import { listProgramRows, listPrograms } from '#app/features/timetables/feeds/public-programs.server.ts'

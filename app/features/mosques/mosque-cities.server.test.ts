@@ -6,7 +6,8 @@ import { londonAndLuton, storeCities } from '#tests/support/data/two-cities.ts'
 import { listCities } from './mosque-cities.server.ts'
 import { readFilters } from './mosque-filters.ts'
 import { waitForMosqueIndex } from './mosque-index.server.ts'
-import { findMosque, listMosques } from './search/mosques.server.ts'
+import { findMosque } from './page/mosque-details.server.ts'
+import { listMosques } from './search/mosques.server.ts'
 
 async function list(query = '') {
   await waitForMosqueIndex()

@@ -96,3 +96,16 @@ export async function* listMosqueRows(origin: string): AsyncGenerator<Record<str
         license: DATA_LICENSE.name,
       }
 }
+
+/** The addresses of published mosques with the time of their last change. */
+export async function listMosquePages(slice: { limit: number; offset: number }) {
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(['slug', 'updatedAt'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  return rows.map((row) => ({ address: mosqueAddress(row), changed: row.updatedAt }))
+}

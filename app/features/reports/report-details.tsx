@@ -1,6 +1,6 @@
 import { type ShownPlace, ShownPlaces } from '#app/features/mosques/map/admin-maps.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import type { LikelyDuplicate } from '#app/features/mosques/search/mosques.server.ts'
+import type { LikelyDuplicate } from '#app/features/mosques/search/likely-duplicates.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'

@@ -3,7 +3,7 @@ import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findLikelyDuplicates } from '#app/features/mosques/search/mosques.server.ts'
+import { findLikelyDuplicates } from '#app/features/mosques/search/likely-duplicates.server.ts'
 import { ReportDetails, type ShownReport, TimeMeanings, useReportWords } from '#app/features/reports/report-details.tsx'
 import { requestInWords } from '#app/features/reports/report-matter.ts'
 import {

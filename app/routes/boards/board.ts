@@ -1,7 +1,7 @@
 import { cacheUntilDatesChange } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueBoardAddress } from '#app/features/mosques/mosque-links.ts'
 import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'

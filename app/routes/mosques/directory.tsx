@@ -1,33 +1,20 @@
-import {
-  DirectoryGuide,
-  ListStates,
-  MosqueList,
-  RESULTS_ID,
-  ToolRow,
-} from '#app/features/mosques/directory/mosque-list.tsx'
+import { DirectoryGuide } from '#app/features/mosques/directory/directory-guide.tsx'
+import { ListStates, MosqueList, RESULTS_ID, ToolRow } from '#app/features/mosques/directory/mosque-list.tsx'
 import { DirectorySearch, InterpreterLink } from '#app/features/mosques/directory/search-forms.tsx'
-import { RelaxedFilters, UnknownFilters } from '#app/features/mosques/directory/ways-on.tsx'
-import { loadDirectoryMap } from '#app/features/mosques/map/city-map.server.ts'
+import { RelaxedFilters, UnknownMosqueFilters } from '#app/features/mosques/directory/ways-on.tsx'
 import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
-import { filtersQuery, isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
+import { isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
-import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
-import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
-import { listMosques } from '#app/features/mosques/search/mosques.server.ts'
-import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { doNotCache } from '#app/lib/web/request-context.ts'
-import { loadCards, loadPlaceEvents, withNearPlace } from '#app/pages/mosque-cards.server.ts'
+import { loadMosqueSearch } from '#app/pages/mosque-search.server.ts'
 import { NearPlaceList, nearTitle } from '#app/pages/near-place-list.tsx'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteMap } from '#app/services/site-map.server.ts'
-import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
@@ -42,33 +29,11 @@ export const handle = {
 } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filters, unknown, cities, areas, facilities, isStale, ...all } = await listMosques(
-    readFilters(url.searchParams),
-  )
-  const { list, near, next } = await withNearPlace(context, filters, all)
   const language = languageOf(url.pathname)
-  const cards = await loadCards(context, list.mosques, language)
-  await cacheUntilMidnight(context)
-  if (isStale) doNotCache(context)
+  const search = await loadMosqueSearch(context, readFilters(url.searchParams), '/mosques', language)
   const about = paragraphsOf(siteWords(await siteSettings(), language).directoryAbout)
-  const guide = isFiltered(filters) ? null : { ...pageTexts.of(language).directoryGuide, about }
-  return {
-    filters,
-    unknown,
-    cities,
-    areas,
-    facilities,
-    map: await loadDirectoryMap('/mosques', filters, near, language),
-    streets: await siteMap(),
-    list: { ...list, ...cards },
-    guide,
-    near,
-    next,
-    relaxed: list.count === 0 && !near ? await relaxMosqueFilters(filters) : [],
-    placeEvents: await loadPlaceEvents(context, filters.q),
-    places: await loadPlaceOptions(language),
-    practice: await loadSitePractice(language),
-  }
+  const guide = isFiltered(search.filters) ? null : { ...pageTexts.of(language).directoryGuide, about }
+  return { ...search, guide }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -86,7 +51,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { filters, unknown, cities, areas, facilities, list, guide, places, practice, near, next } = loaderData
   const { map, streets, relaxed, placeEvents } = loaderData
   const {
-    mosques: { directory: texts, search },
+    mosques: { directory: texts },
     missing,
     near: nearTexts,
   } = useTexts()
@@ -126,13 +91,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <div>
           <div data-region="results">
             <ListStates />
-            <UnknownFilters
-              unknown={unknown.map(({ filter, value }) => ({
-                value,
-                label: search[filter],
-                to: `/mosques${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
-              }))}
-            />
+            <UnknownMosqueFilters unknown={unknown} filters={filters} path="/mosques" />
             <div className="group-data-by-distance:hidden">
               <PlaceEventsLink found={placeEvents} />
               {!near?.isAlone && (

@@ -1,26 +1,18 @@
 import { DirectoryRows, ResultRow } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { PageLinks, RESULTS_ID, ToolRow } from '#app/features/mosques/directory/mosque-list.tsx'
 import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
-import { RelaxedFilters, UnknownFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
-import { loadDirectoryMap } from '#app/features/mosques/map/city-map.server.ts'
+import { RelaxedFilters, UnknownMosqueFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
 import { ListMap, MapLink } from '#app/features/mosques/map/city-map.tsx'
 import { type DirectoryFilters, filtersQuery, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
-import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
-import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
-import { listMosques } from '#app/features/mosques/search/mosques.server.ts'
-import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
 import { cityNameFor, type Language, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { doNotCache } from '#app/lib/web/request-context.ts'
-import { loadCards, loadPlaceEvents, withNearPlace } from '#app/pages/mosque-cards.server.ts'
+import { loadMosqueSearch } from '#app/pages/mosque-search.server.ts'
 import { NearPlaceList } from '#app/pages/near-place-list.tsx'
 import { PlaceEventsLink } from '#app/pages/place-events.tsx'
-import { siteMap } from '#app/services/site-map.server.ts'
-import { cacheUntilMidnight } from '#app/services/site-time.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/card.tsx'
@@ -36,31 +28,14 @@ export const handle = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { ...readFilters(url.searchParams), facility: [] }
-  const { filters, unknown, facilities: _, isStale, ...all } = await listMosques(query)
-  const { list, near, next } = await withNearPlace(context, filters, all)
-  await cacheUntilMidnight(context)
-  if (isStale) doNotCache(context)
-  const cards = await loadCards(context, list.mosques, languageOf(url.pathname))
-  return {
-    filters,
-    unknown,
-    list: { ...list, ...cards },
-    near,
-    next,
-    relaxed: list.count === 0 && !near ? await relaxMosqueFilters(filters) : [],
-    placeEvents: await loadPlaceEvents(context, filters.q),
-    places: await loadPlaceOptions(languageOf(url.pathname)),
-    practice: await loadSitePractice(languageOf(url.pathname)),
-    map: await loadDirectoryMap('/mosques/search', filters, near, languageOf(url.pathname)),
-    streets: await siteMap(),
-  }
+  return await loadMosqueSearch(context, query, '/mosques/search', languageOf(url.pathname))
 }
 
-type Found = { filters: DirectoryFilters; list: { cities: readonly ListedCity[] } }
+type Found = { filters: DirectoryFilters; cities: readonly ListedCity[] }
 
-function headingOf(texts: PublicTexts['mosques']['results'], language: Language, { filters, list }: Found): string {
+function headingOf(texts: PublicTexts['mosques']['results'], language: Language, { filters, cities }: Found): string {
   const { q, area } = filters
-  const chosen = list.cities.find(({ id }) => id === filters.city)
+  const chosen = cities.find(({ id }) => id === filters.city)
   const city = chosen && cityNameFor(chosen.names, language)
   const location =
     area && city ? texts.inAreaOf({ area, city }) : (area || city) && texts.inArea({ area: area || city! })
@@ -75,13 +50,14 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  const { filters, unknown, list, near, next, places, practice, relaxed, placeEvents, map, streets } = loaderData
+  const { filters, unknown, cities, areas, list, near, next, places, practice, relaxed, placeEvents, map, streets } =
+    loaderData
   const { mosques, shell } = useTexts()
-  const { results: texts, directory, search } = mosques
+  const { results: texts, directory } = mosques
   return (
     <>
-      <PageHeader title={<span className="break-words">{headingOf(texts, useLanguage(), { filters, list })}</span>}>
-        <MosqueSearchBlock cities={list.cities} areas={list.areas} {...filters} />
+      <PageHeader title={<span className="break-words">{headingOf(texts, useLanguage(), loaderData)}</span>}>
+        <MosqueSearchBlock cities={cities} areas={areas} {...filters} />
       </PageHeader>
       <section
         id={RESULTS_ID}
@@ -103,13 +79,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         </div>
         <ListMap map={map} streets={streets} />
         <div>
-          <UnknownFilters
-            unknown={unknown.map(({ filter, value }) => ({
-              value,
-              label: search[filter],
-              to: `/mosques/search${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
-            }))}
-          />
+          <UnknownMosqueFilters unknown={unknown} filters={filters} path="/mosques/search" />
           <PlaceEventsLink found={placeEvents} />
           {list.count === 0 && !near ? (
             <EmptyState
@@ -125,7 +95,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
               }
             >
               {directory.emptyHint}
-              <RelaxedFilters relaxed={relaxed} cities={list.cities} path="/mosques/search" />
+              <RelaxedFilters relaxed={relaxed} cities={cities} path="/mosques/search" />
             </EmptyState>
           ) : (
             <div className="group-data-by-distance:hidden">

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { z } from 'zod'
 import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/search/mosques.server.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
 import { type Language, languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { nextMidnight } from '#app/lib/time.ts'

@@ -1,4 +1,5 @@
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
+import { loadPictures } from '#app/features/mosques/mosque-rows.server.ts'
 import {
   divideIntoTiles,
   MAX_TILE_MOSQUES,
@@ -6,7 +7,8 @@ import {
   toNearbyList,
 } from '#app/features/mosques/near/nearby-list.ts'
 import { findPositionsOrAll } from '#app/features/mosques/near/places.server.tsx'
-import { isLocated, loadFirstPictures, loadMosquesOnMap } from '#app/features/mosques/search/mosques.server.ts'
+import { loadMosquesOnMap } from '#app/features/mosques/search/mosques.server.ts'
+import { isLocated } from '#app/features/mosques/search/nearest.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { loadHeldTimes } from '#app/pages/congregations.server.ts'
@@ -39,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const tile = tiles?.get(url.searchParams.get('tile') ?? '')
   if (tiles && !tile) return json({ tiles: [...tiles.keys()], withoutPosition })
   const shown = (await loadMosquesOnMap(tile ?? located)).filter(isLocated)
-  const pictures = await loadFirstPictures(shown)
+  const ids = shown.map(({ id }) => id)
+  const pictures = await loadPictures(ids, true)
   if (held) {
     cacheUntil(context, held.changesAt)
     return json({ ...toNearbyList(shown, ({ id }) => held.timesOf.get(id)!, pictures), withoutPosition })

@@ -1,5 +1,6 @@
 import { countEventPages, listEventPages } from '#app/features/events/feeds/changed-events.server.ts'
-import { countMosquePages, listMosquePages } from '#app/features/mosques/search/mosques.server.ts'
+import { listMosquePages } from '#app/features/mosques/public-mosques.server.ts'
+import { countMosquePages } from '#app/features/mosques/search/mosques.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { hasFixedPath, type PublicPage, siteRoutes } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'

@@ -2,7 +2,7 @@ import { countFilters, type EventFilters } from '#app/features/events/event-filt
 import { eventsAddress } from '#app/features/events/event-links.ts'
 import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
 import { audiences, shownTypes } from '#app/features/events/event-types.ts'
-import { SearchInput } from '#app/features/mosques/directory/search-forms.tsx'
+import { SearchInput } from '#app/features/mosques/directory/search-fields.tsx'
 import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { cityNameFor, localAddress } from '#app/i18n/languages.ts'

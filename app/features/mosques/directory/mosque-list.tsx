@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
 import {
@@ -9,12 +8,10 @@ import {
 } from '#app/features/mosques/mosque-filters.ts'
 import type { MosquePage } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import type { PageTexts } from '#app/i18n/page-texts.ts'
 import { useTexts } from '#app/i18n/texts.ts'
-import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState, rowsClass, Skeleton } from '#app/ui/card.tsx'
 import { Notice, RetryNotice } from '#app/ui/notice.tsx'
-import { Rosette } from '#app/ui/pattern/pattern.tsx'
 import { DirectoryRows } from './mosque-cards.tsx'
 import { UsefulLinks } from './ways-on.tsx'
 
@@ -123,56 +120,5 @@ export function ListStates() {
         <RetryNotice message={texts.failed} retry={texts.retry} className="mt-4" />
       </template>
     </>
-  )
-}
-
-/** The texts below the list: about the mosques, and how to visit one. They are long, so the loader sends only this language. */
-export function DirectoryGuide({ texts }: { texts: PageTexts['directoryGuide'] & { about: string[] } }) {
-  return (
-    <div className="wrap border-line border-b lg:pb-10">
-      <GuideSection title={texts.aboutTitle}>
-        <div className="measure flex flex-col gap-4">
-          {texts.about.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </GuideSection>
-      <GuideSection title={texts.etiquetteTitle}>
-        <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-          {texts.etiquette.map(({ title, text }) => (
-            <li key={title} className="flex gap-3">
-              <Rosette className="mt-1 size-6 text-primary-line" />
-              <div>
-                <h3 className="text-base">{title}</h3>
-                <p className="text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <LocalLink
-          to="/prayer-times"
-          className="target mt-4 inline-flex items-center gap-2 font-semibold text-primary-text no-underline hover:underline"
-        >
-          {texts.etiquetteTimes}
-          <ForwardArrow />
-        </LocalLink>
-      </GuideSection>
-    </div>
-  )
-}
-
-/** A section that phones fold. */
-function GuideSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line border-t lg:border-t-0">
-      <details className="peer lg:hidden">
-        <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-          <h2 className="text-lg">{title}</h2>
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
-        </summary>
-      </details>
-      <h2 className="mt-6 mb-4 hidden text-2xl lg:block">{title}</h2>
-      <div className="hidden pb-6 peer-open:block lg:block">{children}</div>
-    </section>
   )
 }

@@ -19,6 +19,8 @@ export type RelaxedMosques = {
   count: number
 }
 
+type Path = '/mosques' | '/mosques/search'
+
 /** Links to searches like one that found nothing, below each other. */
 export function WaysOn({ links }: { links: readonly { to: string; label: string }[] }) {
   if (links.length === 0) return null
@@ -43,7 +45,7 @@ export function RelaxedFilters({
 }: {
   relaxed: readonly RelaxedMosques[]
   cities: readonly ListedCity[]
-  path: '/mosques' | '/mosques/search'
+  path: Path
 }) {
   const { directory, facilities, facts } = useTexts().mosques
   const { times } = useSharedTexts()
@@ -80,6 +82,25 @@ export function UnknownFilters({ unknown }: { unknown: readonly { value: string;
       </LocalLink>
     </Notice>
   ))
+}
+
+/** The same of a search for mosques. */
+export function UnknownMosqueFilters({
+  unknown,
+  filters,
+  path,
+}: {
+  unknown: readonly { filter: 'city' | 'area'; value: string }[]
+  filters: DirectoryFilters
+  path: Path
+}) {
+  const { search } = useTexts().mosques
+  const links = unknown.map(({ filter, value }) => ({
+    value,
+    label: search[filter],
+    to: `${path}${filtersQuery({ ...filters, page: 1, [filter]: '' })}`,
+  }))
+  return <UnknownFilters unknown={links} />
 }
 
 /** What people look for where a search, the contact page or the page about the site does not help them. */

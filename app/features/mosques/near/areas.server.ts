@@ -1,6 +1,7 @@
 import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
-import { listLocatedMosques, listSuburbs } from '#app/features/mosques/search/mosques.server.ts'
+import { listSuburbs } from '#app/features/mosques/search/mosques.server.ts'
+import { listLocatedMosques } from '#app/features/mosques/search/nearest.server.ts'
 import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import type { Position } from '#salaah/sun.ts'

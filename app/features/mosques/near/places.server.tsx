@@ -3,14 +3,13 @@ import { cachedByRevision } from '#app/db/revision.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import type { MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
 import type { MosqueCity, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { findMosques, toListedFilters } from '#app/features/mosques/search/mosques.server.ts'
 import {
-  findMosques,
   findNearest,
   findPositions,
   type LocatedSummary,
   listLocatedMosques,
-  toListedFilters,
-} from '#app/features/mosques/search/mosques.server.ts'
+} from '#app/features/mosques/search/nearest.server.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
 import { cityNameFor, type Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'

@@ -6,56 +6,50 @@ import { listAreasNear } from './areas.server.ts'
 
 const nothing = { q: '', city: '', area: '', facility: [] as string[], rooms: '', page: 1 }
 
+type Search = Omit<RelaxedMosques, 'count'>
+
 /**
  * For a search without results: the same with prayer rooms, the one filter to leave out, else the only one to keep (of 'Ladies and children' each
  * alone), and the nearest area that has some.
  */
 export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<RelaxedMosques[]> {
   const { city, area, facility } = filters
-  type Search = Omit<RelaxedMosques, 'count'>
-  const without = (filter: 'q' | 'city' | 'area', less: Partial<DirectoryFilters>): Search[] =>
+  type Changed = Exclude<RelaxedMosques['changed'], null>
+  const change = (changed: Changed, next: Partial<DirectoryFilters>, from = filters): Search => ({
+    changed,
+    filters: { ...from, ...next },
+  })
+  const without = (filter: 'q' | 'city' | 'area', next: Partial<DirectoryFilters>) =>
+    filters[filter] ? [change({ filter, value: filters[filter], as: 'without' }, next)] : []
+  const only = (filter: 'q' | 'city' | 'area') =>
     filters[filter]
-      ? [{ changed: { filter, value: filters[filter], as: 'without' }, filters: { ...filters, ...less } }]
+      ? [change({ filter, value: filters[filter], as: 'only' }, { [filter]: filters[filter] }, nothing)]
       : []
-  const only = (filter: 'q' | 'city' | 'area'): Search[] =>
-    filters[filter]
-      ? [
-          {
-            changed: { filter, value: filters[filter], as: 'only' },
-            filters: { ...nothing, [filter]: filters[filter] },
-          },
-        ]
-      : []
+  const ofFacility = (value: string, as: 'without' | 'only' | 'alone', names: string[], from = filters) =>
+    change({ filter: 'facility', value, as }, { facility: names }, from)
   const smaller: Search[] = [
-    ...facility.map((value) => ({
-      changed: { filter: 'facility' as const, value, as: 'without' as const },
-      filters: { ...filters, facility: facility.filter((each) => each !== value) },
-    })),
+    ...facility.map((value) =>
+      ofFacility(
+        value,
+        'without',
+        facility.filter((each) => each !== value),
+      ),
+    ),
     ...without('area', { area: '' }),
     ...without('city', { city: '', area: '' }),
     ...without('q', { q: '' }),
-    ...only('q'),
-    ...only('area'),
-    ...only('city'),
-    ...facility.map((value) => ({
-      changed: { filter: 'facility' as const, value, as: 'only' as const },
-      filters: { ...nothing, facility: [value] },
-    })),
+    ...(['q', 'area', 'city'] as const).flatMap(only),
+    ...facility.map((value) => ofFacility(value, 'only', [value], nothing)),
   ]
+  const others = facility.filter((name) => !ladiesAndChildren.includes(name))
   const alone = ladiesAndChildren.every((name) => facility.includes(name))
-    ? ladiesAndChildren.map((value): Search => {
-        const others = facility.filter((name) => !ladiesAndChildren.includes(name))
-        const changed = { filter: 'facility' as const, value, as: 'alone' as const }
-        return { changed, filters: { ...filters, facility: [...others, value].sort() } }
-      })
+    ? ladiesAndChildren.map((value) => ofFacility(value, 'alone', [...others, value].sort()))
     : []
-  const beside = (area ? await listAreasNear(area, city) : []).map((name) => ({
+  const beside: Search[] = (area ? await listAreasNear(area, city) : []).map((name) => ({
     changed: null,
     filters: { ...filters, area: name },
   }))
-  const withRooms: Search[] = filters.rooms
-    ? []
-    : [{ changed: { filter: 'rooms', value: 'on', as: 'with' }, filters: { ...filters, rooms: 'on' } }]
+  const withRooms = filters.rooms ? [] : [change({ filter: 'rooms', value: 'on', as: 'with' }, { rooms: 'on' })]
   const each = await Promise.all(alone.map((search) => firstWithResults([search])))
   const found = each.some((search) => search !== null) ? each : [await firstWithResults(smaller)]
   return [await firstWithResults(withRooms), ...found, await firstWithResults(beside)].filter(
@@ -63,7 +57,7 @@ export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<Rel
   )
 }
 
-async function firstWithResults(searches: readonly Omit<RelaxedMosques, 'count'>[]): Promise<RelaxedMosques | null> {
+async function firstWithResults(searches: readonly Search[]): Promise<RelaxedMosques | null> {
   for (const search of searches) {
     const count = await countMatches(search.filters)
     if (count > 0) return { ...search, filters: { ...search.filters, page: 1 }, count }

@@ -4,18 +4,11 @@ import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { waitForMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { findMosque } from '#app/features/mosques/page/mosque-details.server.ts'
 import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
-import {
-  countMatches,
-  findLikelyDuplicates,
-  findLookalike,
-  findMosque,
-  findMosques,
-  findNearest,
-  listAreas,
-  listMosques,
-  pickFeaturedMosques,
-} from './mosques.server.ts'
+import { findLikelyDuplicates, findLookalike } from './likely-duplicates.server.ts'
+import { countMatches, findMosques, listAreas, listMosques, pickFeaturedMosques } from './mosques.server.ts'
+import { findNearest } from './nearest.server.ts'
 
 /** Factories change neither versions nor the revision; this does, so that the index reads everything again. */
 async function publish(): Promise<void> {

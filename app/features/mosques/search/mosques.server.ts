@@ -1,15 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { containsText, isOneOf } from '#app/db/conditions.server.ts'
 import { cachedByRevision, currentRevision } from '#app/db/revision.server.ts'
-import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
-import { type SessionAccess, toSessionAccess } from '#app/features/mosques/gathering-access.ts'
 import { findListedCity, listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import {
   CHILDREN_CLASS,
   CLASS_WITHIN_DAYS,
   factsOfFilter,
-  type GatheringFactName,
   jumuahFactOf,
   jumuahFilters,
   matchesFilter,
@@ -17,43 +14,20 @@ import {
 } from '#app/features/mosques/mosque-facts.ts'
 import { type DirectoryFilters, type MosqueQuery, paginate } from '#app/features/mosques/mosque-filters.ts'
 import { getMosqueIndex, type MosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
-import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
-import {
-  loadFactsOf,
-  loadOnMap,
-  loadPictures,
-  loadPositions,
-  loadSummaries,
-  readByName,
-  withFacilities,
-} from '#app/features/mosques/mosque-rows.server.ts'
-import type {
-  HiddenColumn,
-  ListedCity,
-  MosqueDetails,
-  MosqueOnMap,
-  MosqueSummary,
-  StoredPosition,
-} from '#app/features/mosques/mosque-types.ts'
-import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { loadOnMap, loadSummaries } from '#app/features/mosques/mosque-rows.server.ts'
+import type { ListedCity, MosqueOnMap, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
-import { weekdayOf } from '#app/lib/days.ts'
-import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
-import { isDisguised, lookalikesLast, lookOf } from '#app/lib/search/lookalikes.ts'
+import { lookalikesLast } from '#app/lib/search/lookalikes.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
 import { seededPick } from '#app/lib/seeded.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { now } from '#app/services/clock.server.ts'
-import { addDays, type Day } from '#salaah/days.ts'
-import type { Position } from '#salaah/sun.ts'
+import { addDays } from '#salaah/days.ts'
+import { listWithJumuah, loadJumuahAccess } from './jumuah-access.server.ts'
 
 const FEATURED_COUNT = 3
-const MAX_ID_CHARS = 64
-/** Rows of few columns; reading so many takes some 15 ms. */
-const BATCH_SIZE = 5000
 
 export type MosqueListing = {
   /** Without a city that is not listed and without an area of another city. */
@@ -75,7 +49,7 @@ export type MosqueListing = {
   isStale: boolean
 }
 
-const selectPlaces = () => reader().selectFrom('mosques').where('status', '=', 'active')
+export const selectPlaces = () => reader().selectFrom('mosques').where('status', '=', 'active')
 
 const selectActive = () => selectPlaces().where('placeKind', '=', 'mosque')
 
@@ -100,8 +74,6 @@ const listAllAreas = cachedByRevision(async () => {
   const ofCity = new Map((await listCities()).map(({ id }) => [id, areasOf(suburbs.filter(({ city }) => city === id))]))
   return { all: areasOf(suburbs), ofCity }
 })
-
-const FRIDAY = 5
 
 const listFacilities = cachedByRevision(async () => {
   const facts = await reader()
@@ -151,51 +123,8 @@ async function selectWithClass() {
 
 const listWithClass = async () => (await (await selectWithClass()).execute()).map(({ mosqueId }) => mosqueId)
 
-/** The mosques whose published timetables say yes of something; the text of all is searched once for each change. */
-const listWithAccess = cachedByRevision(async () => {
-  const rows = await reader()
-    .selectFrom('timetables')
-    .select('mosqueId')
-    .distinct()
-    .where('state', '=', 'published')
-    .where('content', 'like', '%"value":"yes"%')
-    .execute()
-  return rows.map(({ mosqueId }) => mosqueId)
-})
-
-/** Those of one Friday are loaded once for each change. */
-const accessByFriday = cachedByRevision(async () => new Map<Day, ReadonlyMap<string, SessionAccess[]>>())
-
-/**
- * What the sessions of the coming Friday have, by mosque and by the timetable in force; who says nothing is missing. Space
- * for ladies is a fact of the mosque.
- */
-export async function loadJumuahAccess(): Promise<ReadonlyMap<string, SessionAccess[]>> {
-  const today = dayInZone(now(), await siteZone())
-  const friday = addDays(today, (FRIDAY - weekdayOf(today) + 7) % 7)
-  const loaded = await accessByFriday()
-  const known = loaded.get(friday)
-  if (known) return known
-  const access = new Map<string, SessionAccess[]>()
-  for (const [id, [day]] of await loadTimetableDays(await listWithAccess(), friday, 1)) {
-    const sessions = sessionsOf(day!, 'jumuah').map(toSessionAccess)
-    const others = sessions.map((each) => ({ ...each, facts: each.facts.filter(({ fact }) => fact !== 'ladies') }))
-    const saying = others.filter(({ facts }) => facts.length > 0)
-    if (saying.length > 0) access.set(id, saying)
-  }
-  loaded.set(friday, access)
-  return access
-}
-
-async function listWithJumuah(fact: GatheringFactName): Promise<string[]> {
-  const access = await loadJumuahAccess()
-  return [...access.keys()].filter((id) =>
-    access.get(id)!.some(({ facts }) => facts.some((each) => each.fact === fact)),
-  )
-}
-
 /** Selects the published mosques of a city and an area with facilities, and the prayer rooms where they are wanted. */
-async function selectPublished({ city, area, facility, rooms }: Omit<MosqueQuery, 'q'>) {
+export async function selectPublished({ city, area, facility, rooms }: Omit<MosqueQuery, 'q'>) {
   let query = rooms ? selectPlaces() : selectActive()
   if (city) query = query.where('city', '=', (await findListedCity(city))?.id ?? '')
   if (area) query = query.where('area', 'in', await spellingsOf(area))
@@ -223,7 +152,7 @@ async function spellingsOf(area: string): Promise<string[]> {
 /** How many mosques match, and the ids of those between two positions: of a search the best first, otherwise by name. */
 type Matches = { count: number; isStale: boolean; ids: (from: number, to: number) => Promise<readonly string[]> }
 
-async function matchMosques(query: MosqueQuery): Promise<Matches> {
+export async function matchMosques(query: MosqueQuery): Promise<Matches> {
   if (query.q) {
     const { index, isStale } = await getMosqueIndex()
     const ids = index ? await searchIndex(index, query) : await searchTexts(query)
@@ -308,7 +237,7 @@ export async function listMosques(query: DirectoryFilters): Promise<MosqueListin
 /** How many published mosques match. */
 export const countMatches = async (query: MosqueQuery): Promise<number> => (await matchMosques(query)).count
 
-type Slice = { limit: number; offset: number }
+export type Slice = { limit: number; offset: number }
 
 /** A part of the matching mosques: best match first for a search, otherwise by name. */
 export async function findMosques(
@@ -325,30 +254,11 @@ export async function findIds(query: MosqueQuery): Promise<readonly string[]> {
   return ids(0, count)
 }
 
-/** Where all matching mosques are, in the same order. */
-export async function findPositions(query: MosqueQuery): Promise<{ mosques: StoredPosition[]; isStale: boolean }> {
-  if (query.q) {
-    const { count, isStale, ids } = await matchMosques(query)
-    return { mosques: await loadPositions(await ids(0, count)), isStale }
-  }
-  const rows = (await selectPublished(query)).select(['id', 'sortName', 'latitude', 'longitude'])
-  const mosques: StoredPosition[] = []
-  for await (const batch of readByName(rows, BATCH_SIZE)) mosques.push(...batch)
-  return { mosques, isStale: false }
-}
-
 /** These published mosques as the map shows them. */
 export const loadMosquesOnMap = async (mosques: readonly { id: string }[]): Promise<MosqueOnMap[]> =>
   loadOnMap(
     mosques.map(({ id }) => id),
     await listCities(),
-  )
-
-/** The first picture of each of these mosques, by their ids. */
-export const loadFirstPictures = (mosques: readonly { id: string }[]) =>
-  loadPictures(
-    mosques.map(({ id }) => id),
-    true,
   )
 
 /** These published mosques as lists show them. */
@@ -358,106 +268,10 @@ export const loadMosques = async (mosques: readonly { id: string }[]): Promise<M
     await listCities(),
   )
 
-/** All published places whose position is known, by name: read once for maps, areas and the choice of a place. */
-export const listLocatedPlaces = cachedByRevision(async () => {
-  const names = ['placeKind', 'slug', 'name', 'arabicName', 'sortName'] as const
-  const columns = ['id', ...names, 'suburb', 'area', 'city', 'latitude', 'longitude'] as const
-  const all = []
-  for await (const rows of readByName(selectPlaces().select(columns), BATCH_SIZE)) all.push(...rows.filter(isLocated))
-  return all
-})
-
-export const listLocatedMosques = async () => (await listLocatedPlaces()).filter(isMosque)
-
-const isMosque = ({ placeKind }: Pick<MosqueSummary, 'placeKind'>) => placeKind === 'mosque'
-
-export const isLocated = <M extends Pick<MosqueSummary, 'latitude' | 'longitude'>>(mosque: M): mosque is M & Position =>
-  mosque.latitude !== null && mosque.longitude !== null
-
-export type LocatedSummary = MosqueSummary & Position
-
-/** A part of the matching mosques whose position is known, nearest first, without some of them. */
-export async function findNearest(
-  query: MosqueQuery,
-  here: Position,
-  { limit, offset }: Slice,
-  except: readonly string[] = [],
-): Promise<{ mosques: LocatedSummary[]; count: number; isStale: boolean }> {
-  if (query.q) {
-    const { mosques, isStale } = await findPositions(query)
-    const located = mosques
-      .filter(isLocated)
-      .filter(({ id }) => !except.includes(id))
-      .map((mosque) => ({ id: mosque.id, kilometers: kilometersBetween(here, mosque) }))
-      .sort((a, b) => a.kilometers - b.kilometers)
-    const shown = await loadMosques(located.slice(offset, offset + limit))
-    return { mosques: shown.filter(isLocated), count: located.length, isStale }
-  }
-  let located = (await selectPublished(query)).where('latitude', 'is not', null).where('longitude', 'is not', null)
-  if (except.length > 0) located = located.where('id', 'not in', except)
-  const { count } = await located.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await located
-    .select('id')
-    .orderBy(closenessTo(here), 'desc')
-    .orderBy('sortName')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { mosques: (await loadMosques(rows)).filter(isLocated), count: Number(count), isStale: false }
-}
-
-/** The cosine of the angle between a mosque and a position, seen from the center of the earth. */
-function closenessTo({ latitude, longitude }: Position) {
-  const north = (latitude * Math.PI) / 180
-  return sql<number>`sin(radians(latitude)) * ${Math.sin(north)}
-    + cos(radians(latitude)) * ${Math.cos(north)} * cos(radians(longitude - ${longitude}))`
-}
-
-export type LikelyDuplicate = { slug: string; name: string; area: string; position: Position | null }
-
-const MAX_OF_EACH = 3
-/** Mosques this near may be the same, whatever their names are. */
-const NEAR_KM = 0.3
-/** Comparing so many takes some milliseconds. */
-const NAMES_PER_READ = 500
+export const isMosque = ({ placeKind }: Pick<MosqueSummary, 'placeKind'>) => placeKind === 'mosque'
 
 const everywhere = { q: '', city: '', area: '', facility: [], rooms: '' } as const
-const anyPlace = { ...everywhere, rooms: 'on' } as const
-
-/** Published places whose name looks the same, those with a similar name, best first, then those very near, nearest first. */
-export async function findLikelyDuplicates(name: string, position: Position | null): Promise<LikelyDuplicate[]> {
-  const part = { limit: MAX_OF_EACH, offset: 0 }
-  const similar = (await findMosques({ ...anyPlace, q: name }, part)).mosques
-  const alike = await loadMosques((await findAlike(name)).slice(0, MAX_OF_EACH))
-  const nearest = position ? (await findNearest(anyPlace, position, part)).mosques : []
-  const near = nearest.filter((mosque) => kilometersBetween(position!, mosque) < NEAR_KM)
-  const found = [...alike, ...similar, ...near].map(toDuplicate)
-  return [...new Map(found.map((mosque) => [mosque.slug, mosque])).values()]
-}
-
-/** The published places whose name looks the same, by name. */
-async function findAlike(name: string): Promise<{ id: string; name: string }[]> {
-  const look = lookOf(name)
-  const alike: { id: string; name: string }[] = []
-  for await (const rows of readByName(selectPlaces().select(['id', 'sortName', 'name']), NAMES_PER_READ))
-    for (const row of rows) if (lookOf(row.name) === look) alike.push(row)
-  return alike
-}
-
-/** The name of a published mosque that a name looks like without being written like it; null when there is none. */
-export async function findLookalike(name: string, exceptId?: string | null): Promise<string | null> {
-  if (!isDisguised(name)) return null
-  const alike = (await findAlike(name)).filter((mosque) => mosque.id !== exceptId && mosque.name !== name)
-  return (alike.find((mosque) => !isDisguised(mosque.name)) ?? alike[0])?.name ?? null
-}
-
-const toDuplicate = ({ slug, name, area, latitude, longitude }: MosqueSummary): LikelyDuplicate => ({
-  slug,
-  name,
-  area,
-  position: latitude === null || longitude === null ? null : { latitude, longitude },
-})
+export const anyPlace = { ...everywhere, rooms: 'on' } as const
 
 /** Three mosques for the home page. They are the same for all visitors and change every day and with every write. */
 export async function pickFeaturedMosques(day: string): Promise<MosqueSummary[]> {
@@ -468,58 +282,6 @@ export async function pickFeaturedMosques(day: string): Promise<MosqueSummary[]>
     picked.map(async (position) => (await ids(position, position + 1)).map((id) => ({ id }))),
   )
   return loadMosques(mosques.flat())
-}
-
-/** A published mosque with the data of its page; null for hidden, deleted and unknown ones. */
-export async function findMosque(id: string): Promise<MosqueDetails | null> {
-  if (id.length > MAX_ID_CHARS) return null
-  const row = await reader()
-    .selectFrom('mosques')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!row) return null
-  const imams = await reader()
-    .selectFrom('mosqueImams')
-    .select(['name', 'position', 'bio'])
-    .where('mosqueId', '=', id)
-    .orderBy('sortOrder')
-    .execute()
-  const { approximate, ...shown } = withoutHidden(row)
-  return {
-    ...shown,
-    city: await findListedCity(shown.city),
-    approximate: approximate === 1,
-    ...withFacilities((await loadFactsOf([id])).get(id) ?? []),
-    imams,
-    pictures: (await loadPictures([id])).get(id) ?? [],
-  }
-}
-
-function withoutHidden({
-  sortName: _sortName,
-  status: _status,
-  keywords: _keywords,
-  sample: _sample,
-  version: _version,
-  createdAt: _createdAt,
-  ...shown
-}: Selectable<MosqueTable>): Omit<Selectable<MosqueTable>, HiddenColumn> {
-  return shown
-}
-
-/** The addresses of published mosques with the time of their last change. */
-export async function listMosquePages(slice: { limit: number; offset: number }) {
-  const rows = await reader()
-    .selectFrom('mosques')
-    .select(['slug', 'updatedAt'])
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute()
-  return rows.map((row) => ({ address: mosqueAddress(row), changed: row.updatedAt }))
 }
 
 /** How many pages of places there are, of prayer rooms too. */

@@ -14,7 +14,7 @@ import {
 import { releaseClaim } from '#app/features/claims/submit-claim.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
-import { findLookalike } from '#app/features/mosques/search/mosques.server.ts'
+import { findLookalike } from '#app/features/mosques/search/likely-duplicates.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
