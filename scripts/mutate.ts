@@ -113,10 +113,18 @@ function testsOf(file: string): string {
   const [top, folder, part] = dirname(file).split('/')
   if (top !== 'app') return `${top}/**`
   if (folder === 'pages') return 'app/routes/**,app/pages/**'
-  if (folder === 'workflows' && !isRule(file)) return 'app/workflows/**'
+  if (folder === 'workflows' && !isRule(file))
+    return [...routesOf(part ? `app/workflows/${part}/` : file), 'app/workflows/**'].join(',')
   if (folder === 'routes')
     return ['app/pages/**', 'app/routes', ...workflowsOf(file), ...(part ? [`app/routes/${part}/**`] : [])].join(',')
   return part ? `${top}/${folder}/${part}/**` : `${top}/${folder}`
+}
+
+/** The folders of the routes that import a workflow, whose tests call it too. */
+function routesOf(workflow: string): string[] {
+  const routes = globSync('app/routes/**/*.{ts,tsx}', { exclude: isTest })
+  const importing = routes.filter((route) => readFileSync(route, 'utf8').includes(`#${workflow}`))
+  return [...new Set(importing.map(dirname))]
 }
 
 /** The tests of a workflow with a folder open the pages of routes that import it. */
