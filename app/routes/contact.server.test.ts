@@ -4,9 +4,10 @@ import * as contact from '#app/features/contact/messages.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { cookieOf } from '#tests/support/data/accounts.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { setProcessSettings } from '#tests/support/site/process-settings.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const filled = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
@@ -79,8 +80,14 @@ test('a message that fills the hidden field is discarded', async () => {
   expect(await stored()).toHaveLength(0)
 })
 
-test('the page of sent emails does not exist in production', async () => {
+test('the page of sent emails, with their addresses as links, does not exist in production', async () => {
   expect((await visit('/dev/outbox')).status).toBe(404)
+  setProcessSettings({ NODE_ENV: 'development' })
+  expect((await open('/dev/outbox')).text).toContain('No emails yet')
+  await visit('/forgot-password', { form: { email: (await anAdminWhoSignsIn()).email } })
+  const page = await open('/dev/outbox')
+  expect(page.links.filter((link) => link.includes('/reset-password?token='))).toHaveLength(1)
+  expect(page.text).not.toContain('No emails yet')
 })
 
 const wrong = { page: '/mosques', name: '', email: '', message: 'Geriewe: Fasiliteite' }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as source from '#app/features/prayer-times/source.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { chooseHijri } from '#tests/support/data/declarations.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -127,6 +128,13 @@ test('around Ramadan a city offers its sheet and its fasts as a calendar', async
     '/ramadan/sheet?city=durban',
     'webcal://localhost:3000/prayer-times/durban/fasting.ics',
   ])
+})
+
+test('the marks of voluntary fasts are explained where a site shows them', async () => {
+  const { salaah: texts } = textsIn('en').public
+  expect((await page('/prayer-times')).text).toContain(texts.fasts)
+  await chooseHijri({ shownDays: ['ashura'] })
+  expect((await page('/prayer-times')).text).not.toContain(texts.fasts)
 })
 
 test('the head of a month of a city describes it', async () => {

@@ -23,7 +23,7 @@ import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { setProcessSettings } from '#tests/support/site/process-settings.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
-const { account: texts, adminPeople, adminTimes } = textsIn('en').admin
+const { account: texts, adminClaims, adminPeople, adminTimes } = textsIn('en').admin
 const toastOf = (response: Response) => decodeURIComponent(response.headers.getSetCookie().join())
 const leadsTo = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const { status, headers } = await visit(path, options)
@@ -337,17 +337,19 @@ test('superadmins sign in with Google where it is set up; others learn of the li
 })
 
 test('links that do not work are answered with 404 and a way on, and used ones with 400', async () => {
-  for (const [path, status, words, link] of [
-    ['/one-time-link', 404, texts.oneTimeLink.invalid, '/superadmin-access'],
-    ['/reset-password', 404, texts.reset.invalid, '/forgot-password'],
-    ['/invitation', 404, adminPeople.invitation.invalid, '/login'],
-    ['/confirm-times', 404, adminTimes.link.failedText, '/admin/mosque/times'],
-    ['/verify-email', 200, texts.verify.help, '/contact'],
+  for (const [path, status, { title }, words, link] of [
+    ['/one-time-link', 404, texts.oneTimeLink, texts.oneTimeLink.invalid, '/superadmin-access'],
+    ['/reset-password', 404, texts.reset, texts.reset.invalid, '/forgot-password'],
+    ['/invitation', 404, adminPeople.invitation, adminPeople.invitation.invalid, '/login'],
+    ['/confirm-times', 404, adminTimes.link, adminTimes.link.failedText, '/admin/mosque/times'],
+    ['/confirm-claim', 404, adminClaims.confirm, adminClaims.confirm.failedText, '/'],
+    ['/verify-email', 200, texts.verify, texts.verify.help, '/contact'],
   ] as const) {
     const page = await open(`${path}?token=wrong`)
-    expect([path, page.status, page.text.includes(words), page.links.includes(link)]).toEqual([
+    expect([path, page.status, page.title, page.text.includes(words), page.links.includes(link)]).toEqual([
       path,
       status,
+      `${title} · Mosque Connect`,
       true,
       true,
     ])

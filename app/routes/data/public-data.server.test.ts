@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import * as mosques from '#app/features/mosques/public-mosques.server.ts'
+import * as dump from '#app/workflows/dump.server.ts'
 import { describePublicData } from '#app/workflows/public-data.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
@@ -63,6 +64,18 @@ test('the files of everything public are built at the first request, and sent wi
   const page = await open('/developers')
   expect(page.links).toContain('/data/events.ics')
   expect(page.text).toMatch(/\d kB/)
+})
+
+test('before the first dump neither its files nor a signature are there; a signature is read anew each time', async () => {
+  for (const name of ['manifest.json', 'manifest.json.sig', 'mosques.json'])
+    expect([name, (await visit(`/data/dump/${name}`)).status]).toEqual([name, 404])
+  vi.spyOn(dump, 'signDump').mockResolvedValue(Buffer.from('signed'))
+  const signature = await visit('/data/dump/manifest.json.sig')
+  expect([signature.status, await signature.text(), signature.headers.get('cache-control')]).toEqual([
+    200,
+    'signed',
+    'no-cache',
+  ])
 })
 
 test('before the first build has ended a file is sent while it is written, to everybody who asks for it', async () => {

@@ -119,10 +119,10 @@ function ToList({ filters: { mosque, type, city, area, audience, access } }: { f
 /** The filters that were chosen in the list, and a link without them. */
 function Chosen({ data: { filters, month, mosqueName, cityName } }: { data: Data }) {
   const { events: texts } = useTexts()
-  const { type, area, audience, access, mosque } = filters
+  const { type, area, audience, access } = filters
   const { labels } = useSharedTexts().times.access
   const words = [
-    mosque && mosqueName,
+    mosqueName,
     type && texts.types[type],
     cityName,
     area,
