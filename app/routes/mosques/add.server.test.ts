@@ -61,6 +61,7 @@ test('a refused form says why and keeps what was typed; a trap stores nothing, a
   const answer = await open('/mosques/add', { form: { ...filled, source: '', place: 'somewhere' } })
   expect(answer.status).toBe(400)
   for (const message of ['Say in a few words how', 'No position was found']) expect(answer.text).toContain(message)
+  expect(answer.text).not.toContain('It is none of these')
   expect(answer.fields()).toMatchObject({ name: 'Masjid Zeenat', place: 'somewhere' })
   expect((await visit('/mosques/add', { form: { ...filled, website: 'x' } })).status).toBe(302)
   expect(await db().selectFrom('reports').select('id').execute()).toEqual([])

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { moveDatesWithTimes } from '#app/features/events/dates/moved-occurrences.server.ts'
 import { eraseHistory, historyBegins, listHistory, removeFromHistory } from '#app/features/history/history.server.ts'
 import { createMosque, setMosqueStatus, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { withdrawTimetable } from '#app/features/timetables/withdraw-timetable.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { decideAboutReport } from '#app/workflows/decide-report/decide-report.server.ts'
 import { deleteMosque } from '#app/workflows/mosque-bin.server.ts'
 import { undoChange } from '#app/workflows/undo-change.server.ts'
@@ -136,4 +138,38 @@ test('records begin with the mosque, or with the migration when that came later'
   expect(await historyBegins(id)).toBe(createdAt)
   await db().insertInto('siteState').values({ name: 'history-begins', value: '2999-01-01T00:00:00.000Z' }).execute()
   expect(await historyBegins(id)).toBe('2999-01-01T00:00:00.000Z')
+})
+
+test('a history is read in pages, of all or of one thing, and says which entries are older than its records', async () => {
+  const { createdAt, id } = await aMosque({ name: 'Masjid A', slug: 'masjid-a' })
+  const entry = (what: string, index: number) => ({
+    ...{ id: newId(), mosqueId: id, at: createdAt, by: 'site', what, before: '', after: `${index}`, days: null },
+    removed: null,
+  })
+  const insert = (what: string, count: number) =>
+    db()
+      .insertInto('history')
+      .values(Array.from({ length: count }, (_, index) => entry(what, index)))
+      .execute()
+  const { history: texts } = textsIn('en').public
+  const page = (query: string) => open(`/mosques/masjid-a/history${query}`)
+  await insert('phone', 1)
+  await insert('address', 51)
+  const first = await page('')
+  expect([first.text.includes(texts.older), first.links.includes('/mosques/masjid-a/history?page=2')]).toEqual([
+    false,
+    true,
+  ])
+  expect(first.texts('h1')).toEqual([texts.ofMosque({ mosque: 'Masjid A' })])
+  expect((await page('?page=2')).links).toContain('/mosques/masjid-a/history')
+  const one = await page('?of=address')
+  expect(one.links).toEqual(
+    expect.arrayContaining(['/mosques/masjid-a/history?of=address&page=2', '/mosques/masjid-a/history']),
+  )
+  expect(one.texts('h1')).toEqual([texts.ofOne({ what: 'Address', mosque: 'Masjid A' })])
+  const phone = await page('?of=phone')
+  expect([phone.links.some((link) => link.includes('page=')), phone.text.includes(texts.empty)]).toEqual([false, false])
+  expect((await page('?of=email')).text).toContain(texts.empty)
+  await db().insertInto('siteState').values({ name: 'history-begins', value: '2999-01-01T00:00:00.000Z' }).execute()
+  expect((await page('')).text).toContain(texts.older)
 })

@@ -12,7 +12,7 @@ import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
 import { type Page, readPage } from '#tests/support/http/page.ts'
-import { answer, open } from '#tests/support/site/route-site.ts'
+import { answer, open, visit } from '#tests/support/site/route-site.ts'
 
 const { mosques: texts, following } = textsIn('en').public
 
@@ -55,6 +55,17 @@ test('the head of a mosque names it, its place and what it is, in the language o
       true,
     ])
     expect([path, missing.title]).toEqual([path, `${texts.page.notFound} · Mosque Connect`])
+  }
+})
+
+test('former addresses of every page and paper of a mosque lead to the present ones, with what they ask for', async () => {
+  const { id } = await aMosque({ slug: 'masjid-a' })
+  const names = ['', '/times', '/embed', '/history', '/notices', '/report', '/suggest', '/claim', '/ramadan/sheet']
+  const papers = ['/times.pdf', '/card.pdf', '/ramadan/sheet.pdf']
+  for (const [prefix, name] of [...names.map((each) => ['/ar', each]), ...papers.map((each) => ['', each])]) {
+    const { status, headers } = await visit(`${prefix}/mosques/${id}${name}?month=2026-12`)
+    const present = `${prefix}/mosques/masjid-a${name}?month=2026-12`
+    expect([name, status, headers.get('location')]).toEqual([name, 301, present])
   }
 })
 
