@@ -1,9 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as events from '#app/features/events/list/next-events.server.ts'
+import * as cities from '#app/features/mosques/mosque-cities.server.ts'
+import * as mosques from '#app/features/mosques/search/mosques.server.ts'
+import * as notices from '#app/features/notices/notice-words.server.ts'
+import * as seasons from '#app/features/prayer-times/season/season.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import * as congregations from '#app/pages/congregations.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { textOf } from '#tests/support/http/page.ts'
-import { open } from '#tests/support/site/route-site.ts'
+import { cachedUntil, open } from '#tests/support/site/route-site.ts'
 
 test('with sample data the home page shows the specified figures and voices', async () => {
   await aMosque({ sample: 1 })
@@ -31,6 +37,32 @@ test('without sample data the figures are counted, and nobody is quoted or named
 test('an empty site shows no figures', async () => {
   const page = (await open('/')).text
   for (const text of ['Our Growing Community', 'Community Voices']) expect(page).not.toContain(text)
+})
+
+test('a part of home that cannot be loaded is logged and left out, and the page is then not cached', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await aPublishedEvent({ title: 'Circle', mosqueId: (await aMosque({ name: 'Masjid Featured' })).id })
+  const { noneYet } = textsIn('en').public.events
+  const whole = await open('/')
+  expect([whole.text.includes('Masjid Featured'), whole.text.includes(noneYet)]).toEqual([true, false])
+  expect(await cachedUntil('/')).toMatch(/^2026-11-20/)
+  const outOfOrder = new Error('out of order')
+  for (const part of [
+    vi.spyOn(cities, 'listCities'),
+    vi.spyOn(mosques, 'listAreas'),
+    vi.spyOn(mosques, 'pickFeaturedMosques'),
+    vi.spyOn(events, 'loadLatestEvents'),
+    vi.spyOn(seasons, 'loadSeasonLead'),
+    vi.spyOn(notices, 'loadHomeNotices'),
+    vi.spyOn(congregations, 'loadEidMorning'),
+  ]) {
+    part.mockRejectedValueOnce(outOfOrder)
+    expect(await cachedUntil('/'), part.getMockName()).toBe('never')
+    expect(logged.mock.lastCall?.[1]).toBe(outOfOrder)
+    logged.mockClear()
+  }
+  vi.spyOn(events, 'loadLatestEvents').mockRejectedValueOnce(outOfOrder)
+  expect((await open('/')).text).toContain(noneYet)
 })
 
 test('no page but a search needs an index of searches', async () => {
