@@ -36,6 +36,18 @@ type Options<V> = {
   newId?: string | undefined
 }
 
+/** The response of the server when it did not save. */
+export type DraftAnswer<V> = {
+  values: V
+  /** The version that the values are based on, so that later changes by others are not overwritten. */
+  version: number
+  errors: Record<string, string>
+  failure: string | null
+  conflict: Conflict<V> | null
+  /** Whether the form is shown again after signing in, not saved yet. */
+  isResumed: boolean
+}
+
 type Refusal = { errors: Record<string, string>; failure: string | null; conflict: unknown }
 
 /** Why a form was not saved; null for a form that is shown again after signing in. */

@@ -205,14 +205,7 @@ export async function loadPictures(ids: readonly string[], firstOnly = false): P
   })
 }
 
-function groupByMosque<R extends { mosqueId: string }, T>(rows: R[], pick: (row: R) => T | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const value = pick(row)
-    if (value === null) continue
-    const group = groups.get(row.mosqueId)
-    if (group) group.push(value)
-    else groups.set(row.mosqueId, [value])
-  }
-  return groups
+function groupByMosque<R extends { mosqueId: string }, T extends object>(rows: R[], pick: (row: R) => T | null) {
+  const groups = Map.groupBy(rows, ({ mosqueId }) => mosqueId)
+  return new Map([...groups].map(([id, own]): [string, T[]] => [id, own.flatMap((row) => pick(row) ?? [])]))
 }

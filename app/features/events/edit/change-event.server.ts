@@ -167,20 +167,13 @@ async function readDateForm(form: FormData, { actor, id, key, now, language }: R
 function messagesFor(faults: DateFaults, language: Language): FormErrors {
   const { errors } = adminTexts.of(language).adminEvents
   const required = { date: errors.dateRequired, startTime: errors.startRequired, endTime: errors.endRequired }
-  const messages: FormErrors = {}
-  for (const [name, fault] of Object.entries(faults)) {
-    if (fault === 'required') messages[name] = required[name as keyof typeof required]
-    else if (fault === 'too-long')
-      messages[name] = errors.tooLong({ limit: MAX_EVENT_CHARS[name as 'title' | 'description'] })
-    else
-      messages[name] = {
-        past: errors.datePast,
-        step: errors.dateTimeStep,
-        same: errors.endSame,
-        before: errors.endBefore,
-      }[fault]
-  }
-  return messages
+  const plain = { past: errors.datePast, step: errors.dateTimeStep, same: errors.endSame, before: errors.endBefore }
+  const messages = Object.entries(faults).map(([name, fault]) => {
+    if (fault === 'required') return [name, required[name as keyof typeof required]]
+    if (fault === 'too-long') return [name, errors.tooLong({ limit: MAX_EVENT_CHARS[name as 'title' | 'description'] })]
+    return [name, plain[fault]]
+  })
+  return Object.fromEntries(messages)
 }
 
 /**

@@ -8,32 +8,20 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, parseValues, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
+import { parseValues, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { findImages } from '#app/services/images/images.server.ts'
-import type { Conflict } from '#app/ui/draft-form.tsx'
+import type { DraftAnswer } from '#app/ui/draft-form.tsx'
 import { loadDatesToChange } from './change-event.server.ts'
 import { type EventFormValues, eventFormParts, readEventFormValues, toEventFormValues } from './event-form-values.ts'
 import { findFormPicture, storeFormPicture } from './event-picture.server.ts'
 import { eventSchema, parseStoredEvent } from './event-schema.ts'
 import { createEvent, findEventForEdit, toEventContent, updateEvent } from './event-writes.server.ts'
 
-/** The response of the server when it did not save. */
-export type EventAnswer = {
-  values: EventFormValues
-  /** The version that the values are based on. */
-  version: number
-  errors: FormErrors
-  failure: string | null
-  conflict: Conflict<EventFormValues> | null
-  picture: string | null
-  /** Whether the form is shown again after signing in, not saved yet. */
-  isResumed: boolean
-  /** The id that the form of a new event names. */
-  newId: string
-}
+/** The response of the server when it did not save; `newId` is the id that the form of a new event names. */
+export type EventAnswer = DraftAnswer<EventFormValues> & { picture: string | null; newId: string }
 
 export type OpenedEvent = NonNullable<Awaited<ReturnType<typeof openEvent>>>
 

@@ -129,11 +129,13 @@ export async function findKeys(query: EventQuery, now: Date, max: number): Promi
   const matches = await matchEvents(query.q)
   if (matches && 'hasId' in matches) return scanOccurrences(query, now, matches.hasId, max)
   if (matches?.ids.length === 0) return []
-  return orderOccurrences(selectMatchingOccurrences(query, now, matches?.ids ?? null), query.tab)
-    .select(['o.eventId', 'o.occurrenceDate'])
+  return selectKeys(query, now, matches?.ids ?? null)
     .limit(max)
     .execute()
 }
+
+const selectKeys = (query: EventQuery, now: Date, ids: readonly string[] | null) =>
+  orderOccurrences(selectMatchingOccurrences(query, now, ids), query.tab).select(['o.eventId', 'o.occurrenceDate'])
 
 /** Cached totals, because each count scans a whole index. They are valid until a write or the start of the next event. */
 type CachedCounts = { revision: number; from: number; until: number; byQuery: CountCache }
@@ -188,8 +190,7 @@ async function loadPage(
   slice: Slice,
 ): Promise<Occurrence[]> {
   if (ids?.length === 0 && !query.place) return []
-  const keys = orderOccurrences(selectMatchingOccurrences(query, now, ids), query.tab)
-    .select(['o.eventId', 'o.occurrenceDate'])
+  const keys = selectKeys(query, now, ids)
     // A literal instead of a parameter: a database that knows the small limit chooses a cheaper plan.
     .limit(sql.lit(slice.limit))
     .offset(slice.offset)

@@ -3,11 +3,10 @@ import { factLabel, type MosqueFact } from '#app/features/mosques/mosque-facts.t
 import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import {
-  type Conflict,
+  type DraftAnswer,
   DraftForm,
   formErrorSummary,
   RefusalNotice,
@@ -23,16 +22,8 @@ import { MosqueFields, useFieldLabels } from './mosque-fields.tsx'
 import { type MosqueFormValues, readMosqueForm } from './mosque-form-data.ts'
 
 /** The response when a mosque was not saved. */
-export type MosqueAnswer = {
-  values: MosqueFormValues
-  /** The version that the values are based on, so that later changes by others are not overwritten. */
-  version: number
-  errors: FormErrors
-  failure: string | null
-  conflict: Conflict<MosqueFormValues> | null
+export type MosqueAnswer = DraftAnswer<MosqueFormValues> & {
   previews: PicturePreviews
-  /** Whether the form is shown again after signing in, not saved yet. */
-  isResumed: boolean
   /** The name that was asked about, because it looks like another; pressing again confirms it. */
   asked?: string
 }
