@@ -3,10 +3,11 @@ import { reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { OCCURRENCE_DAYS } from '#app/features/events/dates/occurrence-rows.server.ts'
-import type { MonthViewFilters } from '#app/features/events/event-filters.ts'
-import { byStart, toEventDate } from '#app/features/events/event-rows.server.ts'
+import { type MonthViewFilters, monthViewFilters } from '#app/features/events/event-filters.ts'
+import { byStart, dateColumns, toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import {
+  type EventQuery,
   type OccurrenceKey,
   orderOccurrences,
   selectMatchingOccurrences,
@@ -22,24 +23,13 @@ const MAX_DATES = 500
 const MAX_AREAS_BESIDE = 8
 const ALWAYS = new Date(0)
 
+const dateFields = ['key', 'date', 'startTime', 'endTime', 'salaahStart', 'status'] as const
+const eventFields = ['eventId', 'mosqueId', 'slug', 'mosqueSlug', 'mosqueName', 'mosqueArabicName'] as const
+
 /** What the month shows of a date. Pictures and descriptions of 500 dates would take most of the time of the page. */
 export type MonthDate = Pick<
   Occurrence,
-  | 'eventId'
-  | 'mosqueId'
-  | 'key'
-  | 'slug'
-  | 'mosqueSlug'
-  | 'mosqueName'
-  | 'mosqueArabicName'
-  | 'title'
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'salaahStart'
-  | 'status'
-  | 'repeats'
-  | 'access'
+  (typeof dateFields)[number] | (typeof eventFields)[number] | 'title' | 'repeats' | 'access'
 >
 
 export type MonthDates = {
@@ -56,9 +46,7 @@ export async function loadMonthDates(filters: MonthViewFilters, today: string): 
   const [first, last] = [addDays(today, -OCCURRENCE_DAYS).slice(0, 7), addDays(today, OCCURRENCE_DAYS).slice(0, 7)]
   const month = filters.month && filters.month >= first && filters.month <= last ? filters.month : today.slice(0, 7)
   const [from, before] = [`${month}-01`, firstOfMonth(`${month}-01`, 1)]
-  const { mosque, type, city, area, audience, access } = filters
-  const query = { tab: 'upcoming', mosque, type, city, area, audience, access, days: { from, before } } as const
-  const matching = orderOccurrences(selectMatchingOccurrences(query, ALWAYS, null), 'upcoming')
+  const matching = orderOccurrences(selectDates(filters, { from, before }), 'upcoming')
     .select(['o.eventId', 'o.occurrenceDate'])
     .limit(MAX_DATES + 1)
   // Two bounded reads of the index: a time that cannot be read sorts last, far from its day.
@@ -75,6 +63,9 @@ export async function loadMonthDates(filters: MonthViewFilters, today: string): 
   }
 }
 
+const selectDates = (filters: MonthViewFilters, days: EventQuery['days']) =>
+  selectMatchingOccurrences({ ...filters, tab: 'upcoming', days }, ALWAYS, null)
+
 async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey>): Promise<MonthDate[]> {
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
@@ -83,23 +74,13 @@ async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey
     .innerJoin(keys.as('keys'), (join) =>
       join.onRef('keys.eventId', '=', 'o.eventId').onRef('keys.occurrenceDate', '=', 'o.occurrenceDate'),
     )
-    .select([
-      'o.eventId',
-      'o.mosqueId',
-      'o.occurrenceDate',
-      'o.date',
-      'o.startTime',
-      'o.endTime',
-      'o.startsAt',
-      'o.status',
-      'o.followed',
-    ])
-    .select(['o.title as ownTitle', 'e.title', 'e.startSalaah', 'e.startOffset', 'e.rrule', 'e.slug', 'e.access'])
+    .select(['o.eventId', 'o.mosqueId', ...dateColumns])
+    .select(['o.title as ownTitle', 'e.title', 'e.rrule', 'e.slug', 'e.access'])
     .select(['m.name as mosqueName', 'm.arabicName as mosqueArabicName', 'm.slug as mosqueSlug'])
     .execute()
   return rows.sort(byStart).map((row) => ({
-    ...pick(toEventDate(row), ['key', 'date', 'startTime', 'endTime', 'salaahStart', 'status']),
-    ...pick(row, ['eventId', 'mosqueId', 'slug', 'mosqueSlug', 'mosqueName', 'mosqueArabicName']),
+    ...pick(toEventDate(row), dateFields),
+    ...pick(row, eventFields),
     title: row.ownTitle ?? row.title,
     repeats: row.rrule !== null,
     access: parseStoredAccess(row.access),
@@ -114,11 +95,11 @@ export type RelaxedMonth = {
 }
 
 const relaxable = ['access', 'audience', 'type', 'area', 'city', 'mosque'] as const
-const absent = { access: null, audience: null, type: null, area: '', city: '', mosque: null }
+const absent = monthViewFilters.read(new URLSearchParams())
 
 /** For a month without dates: the one filter to leave out, the nearest area, and the nearest months that have some. */
 export async function relaxMonth(filters: MonthViewFilters, month: string): Promise<RelaxedMonth[]> {
-  const { mosque, type, city, area, audience, access } = filters
+  const { area, city } = filters
   const [from, before] = [`${month}-01`, firstOfMonth(`${month}-01`, 1)]
   const smaller = relaxable
     .filter((name) => filters[name])
@@ -127,8 +108,7 @@ export async function relaxMonth(filters: MonthViewFilters, month: string): Prom
     .slice(0, MAX_AREAS_BESIDE)
     .map((name) => ({ without: null, filters: { ...filters, month, area: name } }))
   const inOrder = async (days: { from: string; before: string }, order: 'upcoming' | 'past') => {
-    const query = { tab: 'upcoming', mosque, type, city, area, audience, access, days } as const
-    const [nearest] = await orderOccurrences(selectMatchingOccurrences(query, ALWAYS, null), order)
+    const [nearest] = await orderOccurrences(selectDates(filters, days), order)
       .select('o.date')
       .where('o.startsAt', '<', addDays(days.before, 1))
       .limit(1)
@@ -153,10 +133,10 @@ export async function relaxMonth(filters: MonthViewFilters, month: string): Prom
   return found
 }
 
-async function countDates({ month, mosque, type, city, area, audience, access }: MonthViewFilters): Promise<number> {
-  const days = { from: `${month}-01`, before: firstOfMonth(`${month}-01`, 1) }
-  const query = { tab: 'upcoming', mosque, type, city, area, audience, access, days } as const
-  const dates = selectMatchingOccurrences(query, ALWAYS, null)
+async function countDates(filters: MonthViewFilters): Promise<number> {
+  const first = `${filters.month}-01`
+  const days = { from: first, before: firstOfMonth(first, 1) }
+  const dates = selectDates(filters, days)
     .select('o.eventId')
     .where('o.startsAt', '<', addDays(days.before, 1))
     .limit(MAX_DATES)

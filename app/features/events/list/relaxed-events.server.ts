@@ -1,4 +1,4 @@
-import type { ChosenFilter, EventFilters } from '#app/features/events/event-filters.ts'
+import { type ChosenFilter, type EventFilters, eventFilters } from '#app/features/events/event-filters.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { findNamedArea, listAreasNear } from '#app/features/mosques/near/areas.server.ts'
 import { listEvents } from './event-list.server.ts'
@@ -14,17 +14,7 @@ export type RelaxedEvents = {
 /** The filters in the order in which people give them up. */
 const relaxable = ['when', 'month', 'access', 'audience', 'type', 'area', 'city', 'mosque', 'q'] as const
 
-const absent = {
-  when: null,
-  month: null,
-  access: null,
-  audience: null,
-  type: null,
-  area: '',
-  city: '',
-  mosque: null,
-  q: '',
-}
+const absent = eventFilters.read(new URLSearchParams())
 
 const MAX_AREAS_BESIDE = 8
 
@@ -59,7 +49,7 @@ export async function relaxEventFilters(
       })),
       ...set.toReversed().map((filter) => ({
         changed: { filter, as: 'only' as const },
-        filters: { ...absent, tab, page: 1, [filter]: filters[filter] },
+        filters: { ...absent, tab, [filter]: filters[filter] },
       })),
     ]),
     await first(areas.map((area) => ({ changed: null, filters: { ...filters, page: 1, q, area } }))),

@@ -1,10 +1,10 @@
 import type { RelaxedMosques } from '#app/features/mosques/directory/ways-on.tsx'
 import { ladiesAndChildren } from '#app/features/mosques/mosque-facts.ts'
-import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
+import { type DirectoryFilters, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { countMatches } from '#app/features/mosques/search/mosques.server.ts'
 import { listAreasNear } from './areas.server.ts'
 
-const nothing = { q: '', city: '', area: '', facility: [] as string[], rooms: '', page: 1 }
+const nothing = readFilters(new URLSearchParams())
 
 type Search = Omit<RelaxedMosques, 'count'>
 
