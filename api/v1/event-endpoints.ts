@@ -19,19 +19,18 @@ import { eventJson, toEventJson } from './event-json.ts'
 import { mosqueJson, toMosqueJson } from './mosque-json.ts'
 
 const sameDateFields = ['key', 'date', 'startTime', 'endTime', 'startsAt', 'status', 'url'] as const
-const { key, date, startTime, endTime, startsAt, status, url } = eventJson.shape
 const dateJson = z
-  .object({ key, date, startTime, endTime, startsAt, status, url })
+  .object(pick(eventJson.shape, sameDateFields))
   .meta({ id: 'EventDate', description: 'When an event takes place once.' })
 
-const { kind, name, address, suburb, area, city, position } = mosqueJson.shape
+const placeFields = ['kind', 'name', 'address', 'suburb', 'area', 'city', 'position'] as const
 
 /** One date of an event with everything its page shows. */
 const eventDetailsJson = z
   .object({
     ...eventJson.shape,
     description: z.string(),
-    place: z.object({ kind, name, address, suburb, area, city, position }),
+    place: z.object(pick(mosqueJson.shape, placeFields)),
     picture: z.object({ url: z.url(), width: z.int(), height: z.int() }).nullable(),
     rule: z.string().nullable().describe('How it repeats after its first date (RRULE of RFC 5545).'),
     dates: z.array(dateJson).describe('Its next dates, at most six; for a single event its date.'),
@@ -52,7 +51,7 @@ function toEventDetailsJson(
   return {
     ...toEventJson(event, origin),
     description: event.description,
-    place: pick(toMosqueJson(mosque, origin), ['kind', 'name', 'address', 'suburb', 'area', 'city', 'position']),
+    place: pick(toMosqueJson(mosque, origin), placeFields),
     picture: picture && { ...pick(picture, ['width', 'height']), url: new URL(picture.largest, origin).href },
     rule: event.rrule && event.begins ? ruleApartFromStart(event.rrule, event.begins) || event.rrule : event.rrule,
     dates: dates.map((each) =>
