@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { correctNotice, publishNotice, withdrawNotice } from '#app/features/notices/notice-writes.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aJanazah, aNotice } from '#tests/support/data/notices.ts'
@@ -66,9 +67,27 @@ test('the page and the feed list the notices of one area or kind', async () => {
   expect((await visit(`/notices.atom?mosque=${mosque.id}`)).headers.get('content-type')).toContain('atom')
   const page = await open('/notices?kind=janazah&area=Athlone')
   expect(page.links).toContain('/notices.atom?kind=janazah&area=Athlone')
+  expect([page.value('kind'), page.value('area')]).toEqual(['janazah', 'Athlone'])
+  expect(page.texts('[name=area] option')).toContain('Athlone')
   const follow = await open('/follow?area=Athlone')
   expect(follow.links).toContain('/notices.atom?kind=janazah&area=Athlone')
   expect(follow.links.some((link) => /^webcal:.*\/events\.ics\?area=Athlone&audience=children$/.test(link))).toBe(true)
+})
+
+test('an empty list of notices leads to all of them where it is narrowed', async () => {
+  const { empty, emptyFiltered } = textsIn('en').public.noticePages
+  for (const [query, words, links] of [
+    ['', empty, []],
+    ['?kind=closed', emptyFiltered, ['/notices']],
+    ['?area=Athlone', emptyFiltered, ['/notices']],
+  ] as const) {
+    const page = await open(`/notices${query}`)
+    expect([query, page.text.includes(words), page.attributes('[data-slot=empty-state] a', 'href')]).toEqual([
+      query,
+      true,
+      links,
+    ])
+  }
 })
 
 test('an ill person and a car are shown by their mosque only', async () => {
