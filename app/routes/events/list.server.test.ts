@@ -3,7 +3,7 @@ import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event
 import { open } from '#tests/support/site/route-site.ts'
 
 test('the page says which filter of an address is unknown, and leaves it out on demand', async () => {
-  await aPublishedEvent({ date: dayFromNow(1), type: 'lecture' })
+  const { mosqueId } = await aPublishedEvent({ date: dayFromNow(1), type: 'lecture' })
   const shown = async (query: string) => {
     const page = await open(`/events?${query}`)
     const notices = page.texts('[data-region=results] [data-slot=notice]')
@@ -22,6 +22,7 @@ test('the page says which filter of an address is unknown, and leaves it out on 
     ['/events?area=Nowhere', '/events', '/events?area=Nowhere'],
   ])
   expect(await shown('type=lecture&mosque=&area=')).toEqual([[], []])
+  expect(await shown(`mosque=${mosqueId}`)).toEqual([[], []])
   expect((await shown('mosque=unknown&type=lecture&page=2'))[1], 'other results begin on their first page').toEqual([
     '/events?type=lecture',
   ])
