@@ -27,7 +27,11 @@ type Mutant = {
   status?: string
   location: { start: Position; end: Position }
 }
-type DeclarationNode = { type: string; declaration?: { declarations?: { id: { name?: string } }[] } | null }
+type SyntaxNode = {
+  type: string
+  name?: { name: string }
+  declaration?: { declarations?: { id: { name?: string } }[] } | null
+}
 type Source = { name: string; mutate: boolean; content: string }
 type Instrumenter = {
   instrument(files: Source[], options: object): Promise<{ files: Source[]; mutants: Mutant[] }>
@@ -46,8 +50,12 @@ const SANDBOX = resolve('build-mutation')
 const KILLED = join(SANDBOX, 'found/killed')
 const COPIED = 'app api server ops packages scripts tests package.json tsconfig.json'.split(' ')
 /** What a route says of itself is for the host, which is tested on the built app, where no mutant can be switched on. */
-const isHandle = ({ node }: { node: DeclarationNode }) =>
+const isHandle = (node: SyntaxNode) =>
   node.type === 'ExportNamedDeclaration' && node.declaration?.declarations?.[0]?.id.name === 'handle'
+/** How something looks is looked at; no test asserts a class name. */
+const isClassName = (node: SyntaxNode) => node.type === 'JSXAttribute' && node.name?.name === 'className'
+const isIgnored = ({ node }: { node: SyntaxNode }) =>
+  isHandle(node) || isClassName(node) ? 'not tested here' : undefined
 /** What `--changed` compares with where nothing is tagged yet. */
 const COMMITS = 20
 const isOfChange = process.argv[2] === '--changed'
@@ -226,7 +234,7 @@ async function makeSandbox(own: string[]): Promise<readonly Mutant[]> {
   const { files: instrumented, mutants } = await instrumenter.instrument(contents, {
     plugins: null,
     excludedMutations,
-    ignorers: [{ shouldIgnore: (path: { node: DeclarationNode }) => (isHandle(path) ? 'handle' : undefined) }],
+    ignorers: [{ shouldIgnore: isIgnored }],
   })
   for (const { name, content } of instrumented) writeFileSync(join(SANDBOX, name), content)
   return mutants
