@@ -45,13 +45,15 @@ test('the directory, its search and near me have prayer rooms only where somebod
   expect(listed.text).toContain('2 places found')
   expect(listed.text).toContain(`${room.kinds['prayer-room']} · ${room.buildings.mall}`)
   expect(listed.text).toContain(search.rooms)
-  for (const file of ['nearby', 'positions']) {
-    const load = async (query: string) => (await visit(`/mosques/${file}.json${query}`)).json()
-    const slugs = ({ mosques }: { mosques: string[][] }) => mosques.map(([slug]) => slug)
-    const [mosques, both] = [await load(''), await load('?rooms=on')]
-    expect([slugs(mosques), mosques.rooms]).toEqual([['masjid-noor'], undefined])
-    expect([slugs(both), both.rooms]).toEqual([['canal-mall', 'masjid-noor'], ['canal-mall']])
-  }
+  const load = async (file: string) => (await visit(`/mosques/${file}`)).json()
+  const slugs = ({ mosques }: { mosques: string[][] }) => mosques.map(([slug]) => slug)
+  const [mosques, both] = [await load('positions.json'), await load('positions.json?rooms=on')]
+  expect([slugs(mosques), mosques.rooms]).toEqual([['masjid-noor'], undefined])
+  expect([slugs(both), both.rooms]).toEqual([['canal-mall', 'masjid-noor'], ['canal-mall']])
+  const isRoom = ({ mosques }: { mosques: { slug: string; isRoom?: boolean }[] }) =>
+    Object.fromEntries(mosques.map((mosque) => [mosque.slug, mosque.isRoom]))
+  expect(isRoom(await load('nearby.json'))).toEqual({ 'masjid-noor': undefined })
+  expect(isRoom(await load('nearby.json?rooms=on'))).toEqual({ 'masjid-noor': undefined, 'canal-mall': true })
 })
 
 test('the page says that it is no mosque, what the room is, and no time of a jamaat', async () => {

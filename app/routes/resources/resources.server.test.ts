@@ -155,9 +155,9 @@ test('lists by distance and maps have the mosques that match, in tiles when they
   })
   const load = async (path: string) => (await visit(`/mosques/${path}`)).json()
   const all = await load('nearby.json')
-  expect(all.mosques.map(([, name]: string[]) => name)).toEqual(['Masjid Silent', 'Masjid With Times'])
+  expect(all.mosques.map(({ name }: { name: string }) => name)).toEqual(['Masjid Silent', 'Masjid With Times'])
   expect([all.withoutPosition, all.tiles]).toEqual([1, undefined])
-  expect(all.mosques.map((mosque: unknown[]) => [mosque[7], mosque[8]])).toMatchObject([
+  expect(all.mosques.map(({ jamaats, beginnings }: Record<string, unknown>) => [jamaats, beginnings])).toMatchObject([
     [[], { length: 4 }],
     [{ length: 4 }, []],
   ])

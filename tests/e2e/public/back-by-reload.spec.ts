@@ -10,15 +10,13 @@ test.use({
 
 const nearby = (page: Page) => page.locator('#near > ol > li')
 
-const position = (n: number) => [`${n}`, `Mosque ${n}`, 0, '', -34 + n / 100, 18.4, 0, [], [], null, 0, 0]
+const position = (n: number) => ({
+  ...{ slug: `${n}`, name: `Mosque ${n}`, address: 'Observatory', latitude: -34 + n / 100, longitude: 18.4 },
+  ...{ approximate: false, zone: 'Africa/Johannesburg', jamaats: [], beginnings: [], confirmed: null, isStale: false },
+})
 
 /** Answers with so many mosques, one kilometer from the next. */
 const manyPositions = (count: number) => ({
-  areas: ['Observatory'],
-  zones: ['Africa/Johannesburg'],
-  venues: [],
-  jamaats: [],
-  beginnings: [],
   mosques: Array.from({ length: count }, (_, index) => position(index)),
   withoutPosition: 0,
 })

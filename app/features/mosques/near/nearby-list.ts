@@ -1,5 +1,5 @@
 import type { SessionAccess } from '#app/features/mosques/gathering-access.ts'
-import { formatAddress, formatArea } from '#app/features/mosques/mosque-rules.ts'
+import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import type { JamaatVenue, MosqueOnMap } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
@@ -42,55 +42,7 @@ export type NearbyTimes = {
   access?: readonly SessionAccess[] | undefined
 }
 
-/**
- * Mosques with what a list by distance shows. What several mosques have in common stands in a list of its own, and a
- * mosque has its index. The browser gets all of them, so that the position of the visitor never has to leave the device.
- */
-type NearbyList = {
-  areas: string[]
-  zones: string[]
-  venues: [name: string, address: string, latitude: number | null, longitude: number | null][]
-  /** The instant is in minutes. */
-  jamaats: [
-    prayer: string,
-    at: number,
-    minutes: number,
-    venue: number | null,
-    until: Day | null,
-    adhan: number | null,
-    ...expectedDays: number[],
-  ][]
-  beginnings: [prayer: string, at: number, minutes: number, published: 0 | 1][]
-  mosques: [
-    slug: string,
-    name: string,
-    area: number,
-    street: string,
-    latitude: number,
-    longitude: number,
-    approximate: 0 | 1,
-    jamaats: number[],
-    beginnings: number[],
-    confirmed: Day | null,
-    stale: 0 | 1,
-    zone: number,
-    ...arabicName: string[],
-  ][]
-  /** Those that are live, by their slugs; the instant is in minutes. */
-  live?: Record<string, [until: number, minutes: number]>
-  /** Who can follow, by the slugs of those that say it. */
-  access?: Record<string, readonly SessionAccess[]>
-  /** The pictures of those that have one, by their slugs. */
-  pictures?: Record<string, NonNullable<NearbyMosque['picture']>>
-  /** The slugs of those that are prayer rooms. */
-  rooms?: string[]
-  /** How many matching mosques have no known position. */
-  withoutPosition: number
-}
-
-/** An answer of `nearby.json`: the mosques, or the ids of the tiles that contain them when they are too many. */
-export type NearbyAnswer = NearbyList | { tiles: string[]; withoutPosition: number }
-
+/** A mosque in a list by distance. */
 export type NearbyMosque = Position &
   NearbyTimes & {
     slug: string
@@ -101,150 +53,59 @@ export type NearbyMosque = Position &
     picture?: readonly [src: string, srcSet: string] | undefined
   }
 
-const MINUTE_MS = 60_000
+/**
+ * Mosques as every visitor gets them: named in both scripts, with the next Asr by both schools. The browser gets all that
+ * match, so that the position of the visitor never has to leave the device.
+ */
+type NearbyList = {
+  mosques: (NearbyMosque & { arabicName?: string | undefined })[]
+  /** How many matching mosques have no known position. */
+  withoutPosition: number
+}
 
-/** The mosques whose position is known, as a compact list. */
+/** An answer of `nearby.json`: the mosques, or the ids of the tiles that contain them when they are too many. */
+export type NearbyAnswer = NearbyList | { tiles: string[]; withoutPosition: number }
+
+/** The mosques whose position is known. What is not said of a mosque is left out. */
 export function toNearbyList(
   mosques: readonly MosqueOnMap[],
   timesOf: (mosque: MosqueOnMap) => NearbyTimes,
   picturesOf: ReadonlyMap<string, readonly PictureSources[]> = new Map(),
 ): NearbyList {
-  const [areas, zones, venues] = [distinct<string>(), distinct<string>(), distinct<NearbyList['venues'][number]>()]
-  const [jamaats, beginnings] = [
-    distinct<NearbyList['jamaats'][number]>(),
-    distinct<NearbyList['beginnings'][number]>(),
-  ]
-  const list: NearbyList['mosques'] = []
-  const rooms: string[] = []
-  const live: NonNullable<NearbyList['live']> = {}
-  const access: NonNullable<NearbyList['access']> = {}
-  const pictures: NonNullable<NearbyList['pictures']> = {}
-  for (const mosque of mosques) {
-    if (mosque.latitude === null || mosque.longitude === null) continue
-    const [area, street] = splitAddress(mosque)
-    const times = timesOf(mosque)
-    if (times.live) live[mosque.slug] = [times.live.until / MINUTE_MS, times.live.minutes]
-    if (times.access?.length) access[mosque.slug] = times.access
-    const [picture] = picturesOf.get(mosque.id) ?? []
-    if (mosque.placeKind === 'prayer-room') rooms.push(mosque.slug)
-    if (picture) pictures[mosque.slug] = [picture.src, picture.sets.find(isWebp)?.srcSet ?? '']
-    list.push([
-      mosque.slug,
-      mosque.name,
-      areas.indexOf(area),
-      street,
-      roundDegrees(mosque.latitude),
-      roundDegrees(mosque.longitude),
-      mosque.approximate ? 1 : 0,
-      times.jamaats.map(({ prayer, at, minutes, venue, until, adhan = null, expectedDays }) => {
-        const index = venue && venues.indexOf([venue.name, venue.address, venue.latitude, venue.longitude])
-        return jamaats.indexOf([
-          prayer,
-          at / MINUTE_MS,
-          minutes,
-          index,
-          until,
-          adhan,
-          ...(expectedDays ? [expectedDays] : []),
-        ])
-      }),
-      times.beginnings.map(({ prayer, at, minutes, isPublished }) =>
-        beginnings.indexOf([prayer, at / MINUTE_MS, minutes, isPublished ? 1 : 0]),
-      ),
-      times.confirmed,
-      times.isStale ? 1 : 0,
-      zones.indexOf(times.zone),
-      ...(mosque.arabicName ? [mosque.arabicName] : []),
-    ])
-  }
-  return {
-    areas: areas.values,
-    zones: zones.values,
-    venues: venues.values,
-    jamaats: jamaats.values,
-    beginnings: beginnings.values,
-    mosques: list,
-    ...(Object.keys(live).length > 0 && { live }),
-    ...(Object.keys(access).length > 0 && { access }),
-    ...(Object.keys(pictures).length > 0 && { pictures }),
-    ...(rooms.length > 0 && { rooms }),
-    withoutPosition: mosques.length - list.length,
-  }
+  const list = mosques.flatMap((mosque): NearbyList['mosques'] => {
+    const { id, slug, name, arabicName, latitude, longitude, approximate, placeKind } = mosque
+    if (latitude === null || longitude === null) return []
+    const { access, ...times } = timesOf(mosque)
+    const [picture] = picturesOf.get(id) ?? []
+    return [
+      {
+        slug,
+        name,
+        arabicName: arabicName || undefined,
+        address: formatAddress(mosque),
+        latitude: roundDegrees(latitude),
+        longitude: roundDegrees(longitude),
+        approximate,
+        isRoom: placeKind === 'prayer-room' || undefined,
+        picture: picture && [picture.src, picture.sets.find(isWebp)?.srcSet ?? ''],
+        ...times,
+        access: access?.length ? access : undefined,
+      },
+    ]
+  })
+  return { mosques: list, withoutPosition: mosques.length - list.length }
 }
 
 const isWebp = ({ type }: PictureSources['sets'][number]) => type === 'image/webp'
 
-/** The area and the street; a street that contains the area's words already has all of the address. */
-function splitAddress(mosque: MosqueOnMap): [area: string, street: string] {
-  const [area, street, whole] = [formatArea(mosque), mosque.address ?? '', formatAddress(mosque)]
-  return joinAddress(street, area) === whole ? [area, street] : ['', whole]
-}
-
-const joinAddress = (street: string, area: string) => [street, area].filter(Boolean).join(', ')
-
-/** Numbers different values in the order in which they are first asked for. */
-function distinct<T>() {
-  const indexes = new Map<string, number>()
-  const values: T[] = []
-  return {
-    values,
-    indexOf(value: T): number {
-      const key = JSON.stringify(value)
-      const index = indexes.get(key) ?? values.push(value) - 1
-      indexes.set(key, index)
-      return index
-    },
-  }
-}
-
-/** Reads the compact list for pages in a language, with Asr of one school only. */
+/** The mosques of a list for pages in a language, with Asr of one school only. */
 export function fromNearbyList(list: NearbyList, school: School, language: Language): NearbyMosque[] {
   const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
-  const venues = list.venues.map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude }))
-  const jamaats = list.jamaats.map(([prayer, at, minutes, index, until, adhan, expectedDays = 0]): NearbyJamaat => {
-    const venue = index === null ? null : venues[index]!
-    return { prayer, at: at * MINUTE_MS, minutes, venue, until, adhan, expectedDays }
-  })
-  const beginnings = list.beginnings.map(([prayer, at, minutes, published]): NearbyBeginning => {
-    return { prayer, at: at * MINUTE_MS, minutes, isPublished: published === 1 }
-  })
-  const liveOf = (slug: string) => {
-    const [until, minutes] = list.live?.[slug] ?? []
-    return until === undefined ? undefined : { until: until * MINUTE_MS, minutes: minutes! }
-  }
-  return list.mosques.map(
-    ([
-      slug,
-      name,
-      area,
-      street,
-      latitude,
-      longitude,
-      approximate,
-      coming,
-      begins,
-      confirmed,
-      stale,
-      zone,
-      arabicName = null,
-    ]) => ({
-      slug,
-      name: mosqueNameIn(language, { name, arabicName }),
-      address: joinAddress(street, list.areas[area] ?? ''),
-      latitude,
-      longitude,
-      approximate: approximate === 1,
-      isRoom: list.rooms?.includes(slug),
-      jamaats: coming.map((index) => jamaats[index]!),
-      beginnings: begins.map((index) => beginnings[index]!).filter(({ prayer }) => prayer !== otherAsr),
-      confirmed,
-      isStale: stale === 1,
-      zone: list.zones[zone]!,
-      live: liveOf(slug),
-      access: list.access?.[slug],
-      picture: list.pictures?.[slug],
-    }),
-  )
+  return list.mosques.map(({ name, arabicName = null, beginnings, ...mosque }) => ({
+    ...mosque,
+    name: mosqueNameIn(language, { name, arabicName }),
+    beginnings: beginnings.filter(({ prayer }) => prayer !== otherAsr),
+  }))
 }
 
 /** Up to so many mosques are one answer; more are divided into tiles of at most so many. */
