@@ -22,7 +22,9 @@ async function site(fields = {}) {
 test('a claim is confirmed by the mosque with one press, and a superadmin invites with another', async () => {
   const { mosque, mail } = await site()
   expect((await open('/mosques/masjid-a')).text).toContain('Nobody looks after this page yet.')
-  expect((await open(address)).text).toContain('office@masjid.example')
+  const asked = await open(address)
+  expect(asked.text).toContain('office@masjid.example')
+  expect(asked.texts('legend').join()).toContain('How can they confirm it?')
   const sent = await visit(address, { form: filled })
   expect([sent.status, sent.headers.get('location')]).toEqual([302, `${address}?sent=1#sent`])
   await expect.poll(() => mail.received.length).toBe(1)
@@ -92,6 +94,7 @@ test('a refused claim says why and keeps what was typed; a trap, a hidden mosque
     expect((await visit(`/mosques/${slug}/claim`, { form: filled })).status).toBe(404)
   await aMosque({ slug: 'masjid-d' })
   const without = await open('/mosques/masjid-d/claim')
+  expect(without.texts('legend').join()).toContain('What do you offer instead?')
   expect(without.text).toContain('Neither an email nor a phone number is published here')
   expect(without.attributes('[name="proof"]', 'value')).toEqual(['callback', 'visit', 'photo'])
   const offered = await open('/mosques/masjid-d/claim', { form: { ...filled, phone: '', proof: 'callback' } })

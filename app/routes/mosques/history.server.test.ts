@@ -142,14 +142,11 @@ test('records begin with the mosque, or with the migration when that came later'
 
 test('a history is read in pages, of all or of one thing, and says which entries are older than its records', async () => {
   const { createdAt, id } = await aMosque({ name: 'Masjid A', slug: 'masjid-a' })
-  const entry = (what: string, index: number) => ({
-    ...{ id: newId(), mosqueId: id, at: createdAt, by: 'site', what, before: '', after: `${index}`, days: null },
-    removed: null,
-  })
-  const insert = (what: string, count: number) =>
+  const entry = { mosqueId: id, by: 'site', before: '', after: 'x', days: null, removed: null }
+  const insert = (what: string, count: number, at = createdAt) =>
     db()
       .insertInto('history')
-      .values(Array.from({ length: count }, (_, index) => entry(what, index)))
+      .values(Array.from({ length: count }, () => ({ ...entry, id: newId(), what, at })))
       .execute()
   const { history: texts } = textsIn('en').public
   const page = (query: string) => open(`/mosques/masjid-a/history${query}`)
@@ -170,6 +167,8 @@ test('a history is read in pages, of all or of one thing, and says which entries
   const phone = await page('?of=phone')
   expect([phone.links.some((link) => link.includes('page=')), phone.text.includes(texts.empty)]).toEqual([false, false])
   expect((await page('?of=email')).text).toContain(texts.empty)
-  await db().insertInto('siteState').values({ name: 'history-begins', value: '2999-01-01T00:00:00.000Z' }).execute()
+  await db().insertInto('siteState').values({ name: 'history-begins', value: '2026-11-01T00:00:00.000Z' }).execute()
+  await insert('email', 1, '2026-11-02T00:00:00.000Z')
   expect((await page('')).text).toContain(texts.older)
+  expect((await page('?of=email')).text).not.toContain(texts.older)
 })

@@ -89,9 +89,9 @@ test('the page of a mosque shows what it has and leads on from there', async () 
   const [page, bare] = [await open(`/ar/mosques/${slug}`), await open('/mosques/masjid-b')]
   expect(page.links).toContain(`/ar/mosques/${slug}/times`)
   expect(page.links.filter((link) => link.includes('jamaat.ics'))).toContainEqual(
-    expect.stringContaining(`localhost:3000/mosques/${slug}/jamaat.ics`),
+    expect.stringContaining(`webcal://localhost:3000/mosques/${slug}/jamaat.ics`),
   )
-  expect(bare.links.filter((link) => link.includes('jamaat.ics'))).toEqual([])
+  expect(bare.links.filter((link) => link.startsWith('webcal:'))).toEqual([])
   expect([page.has('[data-region="week"]'), bare.has('[data-region="week"]')]).toEqual([true, false])
   expect(page.links.filter((link) => link.startsWith('webcal:'))).toContainEqual(
     expect.stringContaining(`/events.ics?mosque=${id}`),
