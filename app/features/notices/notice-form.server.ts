@@ -76,8 +76,7 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
       const kind = stored?.kind ?? noticeKinds.find((each) => each === readText(form, 'kind'))
       const mosqueId = stored?.mosqueId ?? actor.mosqueId ?? readText(form, 'mosqueId')
       if (!kind || !ID.test(id)) return finish('error', texts.gone)
-      if (!mosqueId) return answer({ errors: { mosqueId: texts.errors.mosque } }, 400)
-      if (!canManageNotices(actor, mosqueId)) forbidden()
+      if (mosqueId && !canManageNotices(actor, mosqueId)) forbidden()
       const mosque = await loadMosqueLocation(mosqueId)
       if (!mosque) return answer({ errors: { mosqueId: texts.errors.mosque } }, 400)
       const zone = await zoneOf({ id: mosqueId })
@@ -86,11 +85,8 @@ export async function saveNotices(context: Readonly<RouterContextProvider>, url:
       const { content, life } = parsed.value
       const resolved = content.salaah && (await resolveSalaah(mosqueId, content.salaah))
       const isMoved = JSON.stringify(stored?.content.salaah) !== JSON.stringify(content.salaah)
-      const problem = resolved && isMoved ? checkSalaah(resolved.at, now) : null
-      if (problem) {
-        const message = problem === 'past' ? texts.errors.past : texts.errors.tooFar
-        return answer({ errors: { [content.salaah?.after ? 'day' : 'time']: message } }, 400)
-      }
+      const problem = resolved && isMoved && checkSalaah(resolved.at, now)
+      if (problem) return answer({ errors: { [content.salaah?.after ? 'day' : 'time']: texts.errors[problem] } }, 400)
       const { startsAt, endsAt } = life ?? {
         startsAt: stored?.startsAt ?? now.toISOString(),
         endsAt: endOfJanazah(resolved!.at).toISOString(),

@@ -103,20 +103,20 @@ export function endOfWithdrawn({ endsAt }: Pick<Life, 'endsAt'>, now: Date): str
   return gone < endsAt ? gone : endsAt
 }
 
-export type LifeProblem = 'end-before-start' | 'too-long' | 'past' | 'too-far'
+export type LifeProblem = 'end-before-start' | 'too-long' | 'past' | 'tooFar'
 
 /** Why a notice cannot live so, or null. */
 export function checkLife(kind: NoticeKind, { startsAt, endsAt }: Life, now: Date): LifeProblem | null {
   if (endsAt <= startsAt) return 'end-before-start'
   if (endsAt <= now.toISOString()) return 'past'
-  if (startsAt > later(now, MAX_DAYS_AHEAD * DAY_HOURS).toISOString()) return 'too-far'
+  if (startsAt > later(now, MAX_DAYS_AHEAD * DAY_HOURS).toISOString()) return 'tooFar'
   return endsAt > later(startsAt, kindRules[kind].maxHours).toISOString() ? 'too-long' : null
 }
 
 /** Why a janazah cannot be at an instant, or null. */
-export function checkSalaah(salaahAt: Date, now: Date): 'past' | 'too-far' | null {
+export function checkSalaah(salaahAt: Date, now: Date): 'past' | 'tooFar' | null {
   if (salaahAt.getTime() < now.getTime() - SLACK_MS) return 'past'
-  return salaahAt > later(now, MAX_JANAZAH_DAYS_AHEAD * DAY_HOURS) ? 'too-far' : null
+  return salaahAt > later(now, MAX_JANAZAH_DAYS_AHEAD * DAY_HOURS) ? 'tooFar' : null
 }
 
 /** Whether anybody can read a notice at an instant. */

@@ -195,7 +195,7 @@ export function noticeForm(
       if (!life) return report('startDay', texts.day)
       const problem = checkLife(kind, life, now)
       if (problem === 'past') report('endDay', texts.past)
-      if (problem === 'too-far') report('startDay', texts.tooFar)
+      if (problem === 'tooFar') report('startDay', texts.tooFar)
       if (problem === 'end-before-start') report('endDay', texts.endBeforeStart)
       if (problem === 'too-long') report('endDay', texts.tooLong({ hours: maxHours }))
     })

@@ -34,8 +34,6 @@ import { buildPreview, findTimesErrors, type PreviewData } from './preview-data.
 import { findTimetable, listPeriods } from './stored-timetables.server.ts'
 import { changeTimes, type TimesPress } from './times-buttons.server.ts'
 
-export const WEEK_DAYS = 7
-
 /** The response when nothing was published: the form with a preview, with errors, or with a row more or less. */
 export type TimesAnswer = Omit<MergedTimes, 'isOutdated'> & {
   /** When each salaah begins on the first day. */
