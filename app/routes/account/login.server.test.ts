@@ -114,7 +114,8 @@ test('signing out ends the session and shows sign-in', async () => {
 test('sign-out everywhere ends the sessions of every browser', async () => {
   const admin = await anAdminWhoSignsIn()
   const [here, there] = [await cookieOf(admin), await cookieOf(admin)]
-  await visit('/profile', { as: here, form: { intent: 'sign-out-everywhere' } })
+  const { headers } = await visit('/profile', { as: here, form: { intent: 'sign-out-everywhere' } })
+  expect(decodeURIComponent(headers.getSetCookie().join()), 'drafts are erased').toContain('"*"')
   for (const as of [here, there]) expect((await visit('/profile', { as })).status).toBe(302)
 })
 

@@ -87,6 +87,10 @@ test('the first step has what was typed and the cities that were found, the seco
   const first = await open(page)
   expect([first.value('country'), first.value('q'), first.texts('form + [role=status]')]).toEqual(['', '', ['']])
   expect(first.links.filter((link) => link.includes('city='))).toEqual([])
+  expect(first.text).toContain('For which city is it?')
+  expect((await open(`${page}&q=zzzzqq`)).texts('form + [role=status]')).toEqual([
+    'No place with this name was found. Try another spelling, any country, or the nearest larger town.',
+  ])
   const found = await open(`${page}&country=GB&q=lond`)
   expect([found.value('country'), found.value('q')]).toEqual(['GB', 'lond'])
   const cities = found.links.filter((link) => link.includes('city='))
@@ -95,6 +99,8 @@ test('the first step has what was typed and the cities that were found, the seco
   expect(found.texts('main ul li')[0]).toBe('London, England, United Kingdom 7,556,900 inhabitants')
   const second = await open(step)
   expect(second.valuesOf('city')).toEqual([String(LONDON)])
+  expect(second.text).toContain('What is usual in this city is filled in.')
+  expect(second.text).not.toContain('For which city is it?')
   expect(second.links.some((link) => link.startsWith(page) && link.endsWith('&city='))).toBe(true)
   expect(second.text).toMatch(/Fajr at 18|18°/)
   const refused = await open(step, { form: { ...second.fields(), ...owner, email: 'amina' } })
