@@ -1,8 +1,8 @@
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { fileResponse, noSuchFile } from '#app/routes/feeds/file-response.server.ts'
 import { DUMP_SIGNATURE, openDumpFile, signDump } from '#app/workflows/dump.server.ts'
 import type { Route } from './+types/dump.ts'
+import { fileResponse, noSuchFile } from './file-response.server.ts'
 
 // As for the other files of everything public.
 export const handle = { kind: 'file', cached: false } satisfies PublicPage

@@ -1,9 +1,9 @@
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { fileResponse, noSuchFile } from '#app/routes/feeds/file-response.server.ts'
 import { openPublicFile } from '#app/workflows/public-data.server.ts'
 import { isPublicFile, publicFiles } from '#app/workflows/public-files.ts'
 import type { Route } from './+types/public-data.ts'
+import { fileResponse, noSuchFile } from './file-response.server.ts'
 
 // The files are large and sent as they are stored, so they take no room in the page cache.
 export const handle = { kind: 'file', cached: false } satisfies PublicPage
