@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parse as parseSelector, type Selector } from 'css-what'
 import { type AtRule, atRule, type ChildNode, type Declaration, parse, type Root, type Rule, root } from 'postcss'
@@ -76,11 +77,16 @@ const otherModules = [/^(?!virtual:|[.#/])/, /#app\/i18n\/|\.server\.|\.(css|wof
 const otherModulesOfVisitors = [...otherModules, /(admin-header|unanswered-notice)\.tsx/]
 
 /**
- * The code that renders a page: what its components use of all modules, without loaders and comments. Patterns instead of
- * functions are matched without a call from Rolldown to here for each of thousands of imports.
+ * The code that renders a page, or says that it cannot: what its components use of all modules, without loaders and
+ * comments. Patterns instead of functions are matched without a call from Rolldown to here for each of thousands of imports.
  */
 async function codeOf(modules: readonly string[], isApp: boolean): Promise<string> {
-  const components = modules.map((file, index) => `export { default as part${index} } from '${process.cwd()}/${file}'`)
+  const components = modules.map((file, index) => {
+    const ofErrors = /^export .*\bErrorBoundary\b/m.test(readFileSync(file, 'utf8'))
+      ? `, ErrorBoundary as error${index}`
+      : ''
+    return `export { default as part${index}${ofErrors} } from '${process.cwd()}/${file}'`
+  })
   const root = `export { default as root, Layout, ErrorBoundary } from '${process.cwd()}/app/root.tsx'`
   const build = await rolldown({
     input: PAGE,

@@ -50,6 +50,25 @@ test('public pages load one small script and no framework, app pages load the fr
   expect((await open('/login')).source).toMatch(/entry\.client-[\w-]+\.js/)
 })
 
+test('a page has the rules of the site for all classes in it, also when it says that something is missing', async () => {
+  const { open, visit } = await startApp()
+  const [address] = (await open('/login')).attributes('link[rel="stylesheet"]', 'href')
+  const all = await (await visit(address!)).text()
+  const missing = ['/mosques/none', '/mosques/none/times', '/mosques/none/notices', '/mosques/none/history']
+  missing.push('/events/none/none', '/notices/none', '/none')
+  const found = ['/', '/mosques', '/mosques?q=none', '/events', '/prayer-times', '/moon', '/contact', '/login']
+  for (const path of [...found, ...missing]) {
+    const page = await open(path)
+    const style = page.one('style').textContent ?? ''
+    const names = new Set(page.attributes('[class]', 'class').flatMap((classes) => classes!.split(/\s+/)))
+    const without = [...names].filter((name) => {
+      const selector = `.${name.replaceAll(/[^\w-]/g, '\\$&')}`
+      return all.includes(`${selector}{`) && !style.includes(selector)
+    })
+    expect([path, without]).toEqual([path, []])
+  }
+})
+
 test('a page has the styles of its own kind inside it, and the app a link to all of them', async () => {
   const { open } = await startApp()
   for (const path of ['/', '/about', '/ar/terms', '/mosques', '/nothing-here', '/login']) {
