@@ -11,7 +11,7 @@ export type MoreDatesWords = {
 /** A line on a card that opens to the other dates of a series. */
 export function MoreDates({ label, dates, all }: MoreDatesWords) {
   return (
-    <details className="relative -my-1.5 text-sm">
+    <details className="relative -mt-0.5 -mb-1.5 text-sm">
       <summary className="target wrap-anywhere -ms-2 inline-flex max-w-full cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-semibold text-primary-text text-xs leading-tight hover:bg-primary-soft [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
