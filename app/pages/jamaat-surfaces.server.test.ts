@@ -92,7 +92,9 @@ test('an interpreter is wherever the session is, also in frames, offline files a
     if (!prefix) expect(calendar).toContain('Khutbah in Arabic and Xhosa · Sign language interpreter (South African')
   }
   const nearby = await (await visit('/mosques/nearby.json')).json()
-  expect(nearby.access[mosque.slug]).toMatchObject([{ prayer: 'jumuah', minutes: 800, facts: [{ which: 'sfs' }] }])
+  expect(nearby.mosques).toMatchObject([
+    { slug: mosque.slug, access: [{ prayer: 'jumuah', minutes: 800, facts: [{ which: 'sfs' }] }] },
+  ])
   const file = await (await visit(`/mosques/${mosque.slug}/days.json`)).json()
   expect(file.days[0].sessions).toMatchObject([{ languages: ['ar', 'xh'], access: access.facts }])
 })
@@ -104,10 +106,10 @@ test('times that were not confirmed for more than 90 days say so wherever they a
   for (const [name, text] of Object.entries(await readEverywhere(mosque.slug, '/ar')))
     expect(text, name).toContain('لم تُؤكَّد منذ')
   const nearby = await (await visit('/mosques/nearby.json')).json()
-  expect(nearby.venues).toEqual([['Civic Hall', '1 Main Road', -33.96, 18.47]])
-  expect(nearby.mosques[0].slice(-3)).toEqual(['2026-08-21', 1, 0])
-  expect(nearby.zones).toEqual(['Africa/Johannesburg'])
-  expect(nearby.jamaats[0].slice(3)).toEqual([0, '2026-11-25', null])
+  const venue = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
+  const [listed] = nearby.mosques
+  expect(listed).toMatchObject({ confirmed: '2026-08-21', isStale: true, zone: 'Africa/Johannesburg' })
+  expect(listed.jamaats[0]).toMatchObject({ venue, until: '2026-11-25', adhan: null })
 })
 
 test('directions lead to the venue', async () => {
