@@ -12,6 +12,7 @@ import {
   type NoticeKind,
   noticeKinds,
   splitForPage,
+  wideKinds,
 } from './notice-rules.ts'
 import type { NoticeContent, ResolvedSalaah, Struck } from './notice-schema.ts'
 import { emptyNotice } from './notice-schema.ts'
@@ -57,12 +58,20 @@ test.each([
   expect(checkLife(kind, of, now)).toBe(problem)
 })
 
-test('every kind proposes a life that it may have', () => {
-  for (const kind of noticeKinds) expect(checkLife(kind, life(0, kindRules[kind].hours), now)).toBeNull()
+test('every kind proposes a life that it may have, of at least an hour', () => {
+  for (const kind of noticeKinds) {
+    const { hours } = kindRules[kind]
+    expect([kind, hours >= 1, checkLife(kind, life(0, hours), now)]).toEqual([kind, true, null])
+  }
+})
+
+test('some kinds stand at the top of a page, and only words about a mosque are shown to search engines', () => {
+  expect(noticeKinds.filter((kind) => kindRules[kind].isUrgent)).toEqual(['janazah', 'closed', 'cut', 'car'])
+  expect(noticeKinds.filter((kind) => kindRules[kind].isAboutMosque)).toEqual(['closed', 'cut', 'new-time', 'lecture'])
 })
 
 test('only its own mosque shows who is ill and whose car is in the way', () => {
-  expect(noticeKinds.filter((kind) => kindRules[kind].isOfMosque)).toEqual(['ill', 'car'])
+  expect(noticeKinds.filter((kind) => !wideKinds.includes(kind))).toEqual(['ill', 'car'])
 })
 
 test('a janazah is neither in the past nor more than a week ahead', () => {
