@@ -9,6 +9,7 @@ import {
   toldKinds,
   topicOf,
   topicsToTell,
+  waitOf,
   writeTarget,
 } from './following-rules.ts'
 
@@ -92,4 +93,36 @@ test.each([
 ])('with %o there are no quiet hours', (hours) => {
   for (const time of ['00:00', '22:00', '23:00'])
     expect(quietUntil({ ...defaultChoices, ...hours }, 'notices', time)).toBeNull()
+})
+
+const push = {
+  ...{ ...night, janazahAlways: 0, maxPerDay: 2, told: 0, kind: 'event', topic: 'events' },
+  ...{ sentDay: '2026-11-20', sentCount: 1 },
+}
+/** In Cape Town, two hours before. */
+const waitAt = (time: string, more: Partial<Parameters<typeof waitOf>[0]> = {}, sentNow = 0) =>
+  waitOf({ ...push, ...more }, sentNow, new Date(`2026-11-20T${time}:00Z`), 'Africa/Johannesburg')
+const until = (day: string) => ({ outcome: 'quiet', at: new Date(`${day}T04:00:00Z`) })
+
+test('in quiet hours a message waits for their end, on this day or the next', () => {
+  expect(waitAt('10:00')).toBeNull()
+  expect(waitAt('03:59')).toEqual(until('2026-11-20'))
+  expect(waitAt('04:00')).toBeNull()
+  expect(waitAt('21:00')).toEqual(until('2026-11-21'))
+  expect(waitAt('03:00', { topic: 'janazah' })).toEqual(until('2026-11-20'))
+  expect(waitAt('03:00', { topic: 'janazah', janazahAlways: 1 })).toBeNull()
+})
+
+test('more than a follower wants on a day is dropped, by what was sent on that day before and now', () => {
+  expect(waitAt('10:00', {}, 1)).toEqual({ outcome: 'dropped' })
+  expect(waitAt('10:00', { sentCount: 2 })).toEqual({ outcome: 'dropped' })
+  expect(waitAt('10:00', { sentDay: '2026-11-19', sentCount: 2 }, 1)).toBeNull()
+  expect(waitAt('10:00', { sentDay: null }, 2)).toEqual({ outcome: 'dropped' })
+})
+
+test('a correction counts for no limit, and that of a notice waits for nothing', () => {
+  expect(waitAt('10:00', { told: 1, sentCount: 5 })).toBeNull()
+  expect(waitAt('03:00', { told: 1, sentCount: 5 })).toEqual(until('2026-11-20'))
+  expect(waitAt('03:00', { told: 1, kind: 'notice' })).toBeNull()
+  expect(waitAt('03:00', { kind: 'notice' })).toEqual(until('2026-11-20'))
 })
