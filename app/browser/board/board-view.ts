@@ -1,5 +1,4 @@
-import type { BoardFile, BoardWords } from '#app/features/boards/board-file.ts'
-import { slots } from '#app/features/boards/board-file.ts'
+import { type BoardFile, type BoardWords, slots } from '#app/features/boards/board-file.ts'
 import {
   type BoardData,
   type BoardMessage,

@@ -16,8 +16,7 @@ import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { ClaimInput } from './claim-schema.ts'
-import { claimOffers, MAX_CLAIM_PHOTO_BYTES } from './claim-schema.ts'
+import { type ClaimInput, claimOffers, MAX_CLAIM_PHOTO_BYTES } from './claim-schema.ts'
 import { earliestOpen, findOpenClaim, queueConfirmation } from './claims.server.ts'
 
 const HOUR_SECONDS = 3600

@@ -14,8 +14,7 @@ import {
   splitForPage,
   wideKinds,
 } from './notice-rules.ts'
-import type { NoticeContent, ResolvedSalaah, Struck } from './notice-schema.ts'
-import { emptyNotice } from './notice-schema.ts'
+import { emptyNotice, type NoticeContent, type ResolvedSalaah, type Struck } from './notice-schema.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString()

@@ -1,5 +1,4 @@
-import type { TableSheet } from '#app/lib/files/table-cells.ts'
-import { cellsOfRows } from '#app/lib/files/table-cells.ts'
+import { cellsOfRows, type TableSheet } from '#app/lib/files/table-cells.ts'
 import { calculateDayTimes, productRules } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'

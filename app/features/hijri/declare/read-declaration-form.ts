@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NewDeclaration } from '#app/features/hijri/declaration-schema.ts'
 import {
   announcements,
   MAX_DECLARATION_NOTE_CHARS,
@@ -7,6 +6,7 @@ import {
   MAX_REASON_CHARS,
   MAX_SOURCE_CHARS,
   MIN_HIJRI_YEAR,
+  type NewDeclaration,
 } from '#app/features/hijri/declaration-schema.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'

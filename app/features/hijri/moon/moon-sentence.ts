@@ -1,5 +1,11 @@
-import type { HijriDay, MonthName, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
-import { indexOfMonth, isCertain, monthOfIndex } from '#app/features/hijri/hijri-calendar.ts'
+import {
+  type HijriDay,
+  indexOfMonth,
+  isCertain,
+  type MonthName,
+  monthOfIndex,
+  type SiteCalendar,
+} from '#app/features/hijri/hijri-calendar.ts'
 import type { HijriTexts } from '#app/features/hijri/hijri-words.ts'
 import { specialDayOf } from '#app/features/hijri/special-days.ts'
 import { type DateTexts, dayAndMonth, fullDate } from '#app/i18n/dates.ts'

@@ -1,5 +1,4 @@
-import type { MoonEvening } from '#app/features/hijri/moon-figures.server.ts'
-import { sightAt } from '#app/features/hijri/moon-figures.server.ts'
+import { type MoonEvening, sightAt } from '#app/features/hijri/moon-figures.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import type { Day } from '#salaah/days.ts'
 import { angleBetween } from '#salaah/qibla.ts'

@@ -14,8 +14,7 @@ import {
   timetableOn,
   toMinutes,
 } from '#app/features/timetables/timetable-rules.ts'
-import type { Timetable, TimetableDay } from '#app/features/timetables/timetable-types.ts'
-import { FRIDAY } from '#app/features/timetables/timetable-types.ts'
+import { FRIDAY, type Timetable, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import type { NewTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { listDays } from '#app/lib/days.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'

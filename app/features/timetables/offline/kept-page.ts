@@ -1,7 +1,6 @@
 import { accessInWords, spokenIn } from '#app/features/mosques/gathering-access.ts'
 import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
-import type { DayRow } from '#app/features/prayer-times/day-rows.ts'
-import { listDaysOfMonth, shownTimes } from '#app/features/prayer-times/day-rows.ts'
+import { type DayRow, listDaysOfMonth, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import {
   type DaysFile,
   type FileDay,

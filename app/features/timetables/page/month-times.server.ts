@@ -12,7 +12,6 @@ import { dayAt } from '#salaah/zone.ts'
 import { findCalculation, findConfirmation, findNights } from './mosque-times.server.ts'
 
 const MAX_MONTHS_BACK = 60
-
 const MAX_MONTHS_AHEAD = 12
 
 /** The month (`YYYY-MM`) that an address asks for; without one that of `today`. Null when it is not a month near enough. */
