@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { title } = pageTexts.of(languageOf(args.location.pathname)).about
-  return pageMeta({ ...args, title, description: args.loaderData?.words.aboutDescription ?? '' })
+  return pageMeta({ ...args, title, description: args.loaderData!.words.aboutDescription })
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -68,7 +68,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { title, description } = publicTexts.of(languageOf(args.location.pathname)).contact
-  return pageMeta({ ...args, title, description, hidden: typeof args.loaderData?.page === 'string' })
+  return pageMeta({ ...args, title, description, hidden: args.loaderData!.page !== null })
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,8 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const { ramadan, dates } = publicTexts.of(languageOf(args.location.pathname))
   const { eid: texts } = ramadan
-  const eid = args.loaderData?.eid
-  if (!eid) return pageMeta({ ...args, title: texts.title, description: texts.description })
+  const { eid } = args.loaderData!
   const title = texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })
   const when = daysInWords(eid.days, { ramadan, dates })
   return pageMeta({ ...args, title, description: `${when}. ${texts.description}`, canonicalParams: [] })

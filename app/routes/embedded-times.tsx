@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { salaah } = publicTexts.of(languageOf(args.location.pathname))
-  const title = salaah.timesIn({ city: args.loaderData?.city ?? '' })
+  const title = salaah.timesIn({ city: args.loaderData!.city })
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 

@@ -56,15 +56,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const language = languageOf(args.location.pathname)
-  const words = args.loaderData?.words
-  const shell = shellOf(args.matches)
-  const description = words?.description ?? ''
+  const { words, servedCities: cities } = args.loaderData!
+  const { heroTitle: title, description } = words
   // Only programs read this, from the server's HTML, so the browser's bundle leaves it out.
-  const machines =
-    import.meta.env.SSR && shell
-      ? siteStructuredData(shell, language, { description, cities: args.loaderData?.servedCities ?? [] })
-      : []
-  return [...pageMeta({ ...args, title: words?.heroTitle, description }), ...machines]
+  const machines = import.meta.env.SSR
+    ? siteStructuredData(shellOf(args.matches)!, language, { description, cities })
+    : []
+  return [...pageMeta({ ...args, title, description }), ...machines]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

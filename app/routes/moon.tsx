@@ -27,14 +27,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, origin, pageUrl: origin + localAddress(language, '/moon') }
 }
 
+const MAX_DESCRIPTION_CHARS = 300
+
 export function meta(args: Route.MetaArgs) {
   const language = languageOf(args.location.pathname)
-  const { title, description } = pageTexts.of(language).moon
-  const sentences = args.loaderData?.page.sentences.join(' ')
+  const { title } = pageTexts.of(language).moon
   return pageMeta({
     ...args,
     title,
-    description: sentences?.slice(0, 300) ?? description,
+    description: args.loaderData!.page.sentences.join(' ').slice(0, MAX_DESCRIPTION_CHARS),
     image: { url: localAddress(language, '/moon/preview.png'), alt: title, width: 1200, height: 630 },
   })
 }
@@ -55,7 +56,7 @@ function MoonDocument({ page, origin, pageUrl }: { page: MoonPage; origin: strin
         <div>
           <h1 className="text-2xl sm:text-3xl">{moon.title}</h1>
           {page.waiting ? (
-            <WaitingNotice page={page} />
+            <WaitingNotice {...page.waiting} />
           ) : (
             <p className="mt-1 text-ink-soft">
               <strong className="me-2 font-bold text-brass text-xl">{shown}</strong> {page.statusWords}
@@ -91,11 +92,9 @@ function MoonDocument({ page, origin, pageUrl }: { page: MoonPage; origin: strin
   )
 }
 
-function WaitingNotice({ page: { waiting } }: { page: MoonPage }) {
+function WaitingNotice({ month, next, authority, suhoorEnds }: NonNullable<MoonPage['waiting']>) {
   const { moon } = usePageTexts()
   const { hijri } = useTexts()
-  if (!waiting) return null
-  const { month, next, authority, suhoorEnds } = waiting
   const either = hijri.either({ month: hijri.months[month.month - 1]!, next: hijri.months[next.month - 1]! })
   const hasFast = month.month === 9 || next.month === 9
   return (
@@ -206,10 +205,7 @@ function YearDays({ days }: { days: readonly YearDay[] }) {
       {days.map((day) => (
         <li key={day.first} className="border-line border-b py-1.5 text-sm">
           <span className="flex flex-wrap justify-between gap-x-3">
-            <b className="font-semibold">
-              {day.name === 'white-days' ? hijri.days['white-days'] : hijri.days[day.name]}
-            </b>{' '}
-            <span>{daysInWords(day)}</span>
+            <b className="font-semibold">{hijri.days[day.name]}</b> <span>{daysInWords(day)}</span>
           </span>{' '}
           <span className="text-ink-soft">
             {hijriDateInWords(day.date, hijri)} · {statusWord(day, moon.year)}

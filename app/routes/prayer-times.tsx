@@ -65,10 +65,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { salaah, dates } = publicTexts.of(languageOf(args.location.pathname))
-  const page = args.loaderData
-  if (!page) return pageMeta({ ...args, title: salaah.title, description: '' })
+  const page = args.loaderData!
   const { choices, today, cityName: city } = page
-  const first = { id: page.cities[0]?.id ?? '', school: page.defaultSchool }
+  const first = { id: page.cities[0]!.id, school: page.defaultSchool }
   const search = formatCanonicalQuery(choices, today, first)
   const month = monthAndYear(dates, choices.month)
   const cityTitle = choices.month === today.slice(0, 7) ? salaah.timesIn({ city }) : salaah.tableLabel({ month, city })
@@ -312,15 +311,13 @@ function Understanding({ guide }: { guide: Guide }) {
             )}
             <p className="font-semibold">{guide.mosques}</p>
           </Fold>
-          {guide.history.length > 0 && (
-            <Fold title={guide.historyTitle}>
-              {guide.history.map((paragraph) => (
-                <p key={paragraph} className="mb-2">
-                  {paragraph}
-                </p>
-              ))}
-            </Fold>
-          )}
+          <Fold title={guide.historyTitle}>
+            {guide.history.map((paragraph) => (
+              <p key={paragraph} className="mb-2">
+                {paragraph}
+              </p>
+            ))}
+          </Fold>
         </div>
       </div>
     </section>

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const hosted = hostedImageSource(env().IMAGE_STORE)
   return {
-    hosted: hosted && (URL.parse(hosted)?.hostname ?? env().IMAGE_STORE?.split('/')[2] ?? null),
+    hosted: hosted && (URL.parse(hosted)?.hostname ?? env().IMAGE_STORE!.split('/')[2]),
     rights: paragraphsOf(siteWords(await siteSettings(), language).privacyRights),
     month: monthAndYear(publicTexts.of(language).dates, contentIn(language).privacyUpdated),
   }

@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { embed } = sharedTexts.of(languageOf(args.location.pathname))
-  const title = embed.times({ mosque: args.loaderData?.mosque.name ?? '' })
+  const title = embed.times({ mosque: args.loaderData!.mosque.name })
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 

@@ -67,7 +67,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
-  const mosque = args.loaderData?.mosque.name ?? ''
+  const mosque = args.loaderData!.mosque.name
   const title = `${texts.report.title} ${mosque}`
   return pageMeta({ ...args, title, description: texts.report.description({ mosque }), hidden: true })
 }

@@ -71,8 +71,8 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
-  const mosque = args.loaderData?.mosque.name ?? ''
-  const title = `${args.loaderData?.form ? texts.suggest.title : texts.suggest.link}: ${mosque}`
+  const mosque = args.loaderData!.mosque.name
+  const title = `${args.loaderData!.form ? texts.suggest.title : texts.suggest.link}: ${mosque}`
   return pageMeta({ ...args, title, description: texts.suggest.description({ mosque }), hidden: true })
 }
 
