@@ -292,6 +292,7 @@ test('on the morning of Eid it is today, and the day and Arafah of an Eid al-Adh
   const heldNear = (page: typeof early) => page.attributes('[data-held]', 'data-held')
   expect([heldNear(early), heldNear(await open('/', { at: '2027-03-11T12:00:00Z' }))]).toEqual([['eid'], []])
   expect(early.text).toContain('Today is Eid al-Fitr. Eid Mubarak.')
+  expect(early.all('[data-region=when], #first-saved').map(({ id }) => id)).toEqual(['first-saved', ''])
   const { text } = await open('/eid', { at: '2027-04-01T10:00:00Z' })
   expect(text).toContain('Monday 17 May or Tuesday 18 May')
   expect(text).toContain('Day of Arafah Sunday 16 May or Monday 17 May')

@@ -99,6 +99,11 @@ test('a reader of a language on trial says which words of a page are wrong, with
   expect((await open('/af/mosques')).links).toContain('/af/contact?page=%2Fmosques')
   const form = await open('/af/contact?page=%2Fmosques')
   expect(form.value('page')).toBe('/mosques')
+  expect([form.meta('robots'), form.texts('#write')]).toEqual([
+    'noindex',
+    [textsIn('af').public.contact.wrongText.title],
+  ])
+  expect([form.has('[name=subject]'), (await open('/af/contact')).has('[name=subject]')]).toEqual([false, true])
   expect(form.all('form [required]').map((field) => field.getAttribute('name'))).toEqual(['page', 'message'])
   const sent = await visit('/af/contact?page=%2Fmosques', { form: wrong })
   expect([sent.status, sent.headers.get('location')]).toEqual([302, '/af/contact?sent=1&page=%2Fmosques#sent'])

@@ -105,3 +105,12 @@ test('the events of home say what must be known before somebody goes there, and 
     ['Moved', moved, registrationRequired],
   ])
 })
+
+test('home makes room for saved mosques before anything is shown', async () => {
+  const page = await open('/')
+  expect(page.all('[data-region=when], #first-saved').map(({ id }) => id)).toEqual(['', 'first-saved'])
+  expect(page.all('#first-saved[hidden], #saved[hidden]')).toHaveLength(2)
+  const scripts = page.all('main script[nonce]').map(({ textContent }) => textContent!)
+  expect(scripts.map((script) => script.includes('localStorage'))).toEqual([true, true])
+  expect(page.has('template[data-saved-row]')).toBe(true)
+})

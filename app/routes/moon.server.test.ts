@@ -8,7 +8,7 @@ import { emailsTo } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { chooseHijri, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
-import { open, openXml, visit } from '#tests/support/site/route-site.ts'
+import { cachedUntil, open, openXml, visit } from '#tests/support/site/route-site.ts'
 
 const AUTHORITY = 'Demonstration moon committee (sample)'
 
@@ -96,6 +96,7 @@ test('the days of the year are those that the site shows, on the page, in the ta
 
 test('an announcement is in the page, the feed and the picture at once', async () => {
   await nameAuthority(AUTHORITY)
+  const { past } = textsIn('en').pages.moon
   const read = async () => ({
     page: (await open('/moon')).text,
     entries: (await openXml('/moon.atom')).texts('entry > title'),
@@ -103,10 +104,12 @@ test('an announcement is in the page, the feed and the picture at once', async (
   })
   const before = await read()
   expect(before.page).toContain('Expected from the position of the moon, not announced.')
+  expect(before.page).toContain(past.none)
   expect(before.entries).toEqual([])
   await declareMonth(['2026-11-11', 1448, 6], AUTHORITY)
   const after = await read()
   expect(after.page).toContain(`Announced by ${AUTHORITY}.`)
+  expect(after.page).not.toContain(past.none)
   expect(after.page).toContain('This site records announcements; it sights nothing itself.')
   expect(after.entries).toEqual(['1 Jumada al-Akhirah 1448'])
   const inArabic = await openXml('/moon.atom?lang=ar')
@@ -133,6 +136,7 @@ test('a site with a calculated calendar says so and shows no announcements', asy
   await chooseHijri({ calendar: 'umm-al-qura' })
   const page = await open('/moon')
   expect(page.text).toContain('By a calculated calendar.')
+  expect(page.texts('main h2').at(-1)).toBe(textsIn('en').pages.moon.now)
   expect(page.text).toContain('Islamic dates follow the Umm al-Qura calendar')
   for (const words of ['What was announced', 'This site records announcements']) expect(page.text).not.toContain(words)
   expect((await open('/prayer-times?month=2027-02')).text).toContain('1 Ramadan 1448')
@@ -174,6 +178,9 @@ test('while the moon is awaited only a month that may be Ramadan names the next 
   const waiting = await open('/moon', { at: '2026-12-09T18:05:00Z' })
   expect(waiting.texts('header [data-slot=notice]')[0]).toMatch(/Jumada al-Akhirah|Rajab/)
   expect(waiting.texts('header [data-slot=notice]')[0]).not.toContain('suhoor')
+  await declareMonth(['2027-02-09', 1448, 9], AUTHORITY)
+  const ofRamadan = await open('/moon', { at: '2027-03-09T18:00:00Z' })
+  expect(ofRamadan.texts('header [data-slot=notice]')[0]).toMatch(/suhoor ends at 0\d:\d\d/)
 })
 
 test('past announcements beyond three are folded, with who made each where they were several', async () => {
@@ -189,4 +196,45 @@ test('past announcements beyond three are folded, with who made each where they 
   const four = await open('/moon')
   expect(four.texts('main details:has(table) summary')).toEqual([past.older({ count: 1 })])
   expect(new Set(four.texts('tbody th bdi'))).toEqual(new Set([AUTHORITY, 'Another committee']))
+})
+
+test('the head of the page has its sentences and the picture of its language, until the date changes', async () => {
+  const { moon } = textsIn('ar').pages
+  const page = await open('/ar/moon')
+  const description = page.meta('description')!
+  expect([page.title, page.canonical, page.meta('robots')]).toEqual([
+    `${moon.title} · Mosque Connect`,
+    'http://localhost:3000/ar/moon',
+    undefined,
+  ])
+  expect(description.length).toBeGreaterThan(60)
+  expect(description.length).toBeLessThanOrEqual(300)
+  expect(page.attributes('[data-share]', 'data-text')[0]?.replaceAll('\n', ' ')).toContain(description)
+  expect(page.meta('og:image')).toBe('http://localhost:3000/ar/moon/preview.png')
+  expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1200', '630'])
+  expect(await cachedUntil('/ar/moon')).toBe('2026-11-20T17:36:00.000Z')
+})
+
+test('the date of today is marked as expected until its month is announced', async () => {
+  await nameAuthority(AUTHORITY)
+  const dateOf = async () => (await open('/moon')).texts('header strong')
+  expect(await dateOf()).toEqual(['10 Jumada al-Akhirah 1448 (expected)'])
+  await declareMonth(['2026-11-11', 1448, 6], AUTHORITY)
+  expect(await dateOf()).toEqual(['10 Jumada al-Akhirah 1448'])
+})
+
+test('the days of the coming year say when they are and how that is known, and voluntary fasts are folded', async () => {
+  await nameAuthority(AUTHORITY)
+  await declareMonth(['2027-02-09', 1448, 9], AUTHORITY, 'completed')
+  const page = await open('/moon')
+  const folded = page.texts('main details:not(:has(table)) li')
+  const listed = page.texts('main li').filter((day) => / · (expected|announced)$/.test(day) && !folded.includes(day))
+  expect(listed).toContain('First day of Ramadan Tue 9 Feb 1 Ramadan 1448 · announced')
+  expect(listed).toContain('Eid al-Fitr Wed 10 Mar or Thu 11 Mar 1 Shawwal 1448 · expected')
+  expect(listed.join()).not.toContain('Voluntary fast')
+  expect(folded.length).toBeGreaterThan(11)
+  expect(folded[0]).toMatch(/^Voluntary fast \w{3} \d+ \w{3} to \w{3} \d+ \w{3} 13 .* · (expected|announced)$/)
+  expect(page.links).toEqual(expect.arrayContaining(['webcal://localhost:3000/moon.ics', '/moon.atom']))
+  await chooseHijri({ shownDays: ['ashura'] })
+  expect((await open('/moon')).text).not.toContain('Voluntary fast')
 })

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import * as source from '#app/features/prayer-times/source.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { adoptTimes } from '#app/workflows/adopted-times.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { chooseHijri } from '#tests/support/data/declarations.ts'
+import { london, storeCities } from '#tests/support/data/two-cities.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -101,6 +107,7 @@ test('a month that is slow or failed says so in place of its table, and only the
   const load = vi.spyOn(source, 'loadSalaahDays').mockRejectedValue(new Error('out of order'))
   const failed = await page('/prayer-times')
   expect([failed.text.includes(texts.failed), failed.has('tr[data-day]')]).toEqual([true, false])
+  expect(failed.has('[data-times-missing]')).toBe(false)
   load.mockResolvedValue({ state: 'loading' })
   const loading = await page('/prayer-times')
   expect([loading.has('[data-times-missing]'), loading.text.includes(texts.failed)]).toEqual([true, false])
@@ -118,6 +125,8 @@ test('a month that is slow or failed says so in place of its table, and only the
   expect(await times()).toBe(1)
   fromFallback = () => false
   expect(await times()).toBe(0)
+  const whole = await page('/prayer-times')
+  expect([whole.has('[data-times-missing]'), whole.text.includes(texts.failed)]).toEqual([false, false])
 })
 
 test('around Ramadan a city offers its sheet and its fasts as a calendar', async () => {
@@ -143,4 +152,63 @@ test('the head of a month of a city describes it', async () => {
   expect(durban.meta('description')).toBe(texts.description({ month: 'January 2027', city: 'Durban' }))
   const { text, meta } = await page('/prayer-times')
   expect(text).toContain(meta('description'))
+})
+
+test('the choices are a form in the language of the page, with its button for visitors without script', async () => {
+  const arabic = await page('/ar/prayer-times?city=george&month=2027-01&school=hanafi')
+  expect(arabic.attributes('form#choices', 'action')).toEqual(['/ar/prayer-times'])
+  expect([arabic.value('city'), arabic.value('month'), arabic.valuesOf('school')]).toEqual([
+    'george',
+    '2027-01',
+    ['hanafi'],
+  ])
+  expect(arabic.texts('button[form=choices]')).toEqual(Array(2).fill(textsIn('ar').public.salaah.show))
+  expect(arabic.texts('select[name=month] option')).toHaveLength(12)
+  expect(arabic.links).toContain('/ar/moon')
+})
+
+test('programs that make a frame of the address find it with the city and month that it shows', async () => {
+  const { salaah: texts } = textsIn('en').public
+  for (const [query, canonical, title] of [
+    ['', '', texts.timesIn({ city: 'Cape Town' })],
+    ['?city=durban&month=2026-11', '?city=durban', texts.timesIn({ city: 'Durban' })],
+    ['?month=2027-01', '?month=2027-01', texts.tableLabel({ month: 'January 2027', city: 'Cape Town' })],
+  ] as const) {
+    const link = (await open(`/prayer-times${query}`)).one('link[type="application/json+oembed"]')
+    const url = `http://localhost:3000/prayer-times${canonical}`
+    expect([link.getAttribute('title'), link.getAttribute('href')]).toEqual([
+      title,
+      `http://localhost:3000/oembed?${new URLSearchParams({ url })}`,
+    ])
+  }
+})
+
+test('a month with times of a published timetable names it, and the method for the other times alone', async () => {
+  const { adopted } = textsIn('en').public.salaah
+  const read = readAdoptedCsv(adoptedCsv(2026, { later: 7 }))
+  if (!read.ok) throw new Error(read.fault)
+  const { days } = checkAdopted(read.rows, capeTown, 2026)
+  const link = 'https://council.example/2026'
+  const timetable = { city: capeTown.id, year: 2026, publisher: 'Sample council', link, days }
+  const sourceOf = async (path: string) => {
+    const { texts } = await page(path)
+    return texts('[data-region=source]')[0]!
+  }
+  const before = await sourceOf('/prayer-times')
+  expect(before).not.toContain(adopted.otherTimes)
+  await adoptTimes(anActor('superadmin'), timetable, null, new Date())
+  const after = await page('/prayer-times')
+  expect(after.texts('[data-region=source]')[0]).toContain(`${adopted.source} Sample council`)
+  expect(after.texts('[data-region=source]')[0]).toContain(adopted.otherTimes)
+  expect(after.links).toContain(link)
+  for (const path of ['/prayer-times?month=2027-01', '/prayer-times?city=durban'])
+    expect([path, (await sourceOf(path)).includes('Sample council')]).toEqual([path, false])
+})
+
+test('what explains the times is folded in parts, with the history that belongs to the site', async () => {
+  const { prayersTitle, methodTitle } = textsIn('en').pages.salaahGuide
+  const folded = async () => (await page('/prayer-times')).texts('details.salaah-fold summary')
+  expect(await folded()).toEqual([prayersTitle, methodTitle, 'A note from Cape Town'])
+  await storeCities([london], { preset: 'neutral', scene: 'city', texts: {} })
+  expect(await folded()).toEqual([prayersTitle, methodTitle, 'A note on history'])
 })

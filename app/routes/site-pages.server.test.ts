@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { buildOpenApiDocument } from '#api/v1/document.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import * as dump from '#app/workflows/dump.server.ts'
 import * as publicData from '#app/workflows/public-data.server.ts'
 import { publicFileNames } from '#app/workflows/public-files.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
@@ -82,8 +85,72 @@ test('contact shows the email and phone of the site', async () => {
   const inPage = async () =>
     (await open('/contact')).attributes('main a', 'href').filter((link) => /^(mailto|tel):/.test(link!))
   expect(await inPage()).toEqual([])
-  setProcessSettings({ CONTACT_EMAIL: 'hello@example.org', CONTACT_PHONE: '+27215550101' })
+  setProcessSettings({ CONTACT_PHONE: '+27 (21) 555-0101' })
+  expect(await inPage()).toEqual(['tel:+27215550101'])
+  setProcessSettings({ CONTACT_EMAIL: 'hello@example.org' })
   expect(await inPage()).toEqual(['mailto:hello@example.org', 'tel:+27215550101'])
+})
+
+test('programs learn who runs the site, how to write to it and how to search it', async () => {
+  const read = async (path: string) => {
+    const [organization, website] = (await open(path)).structuredData()
+    return { organization, website }
+  }
+  const before = await read('/')
+  expect(before.organization).toMatchObject({
+    '@type': 'Organization',
+    url: 'http://localhost:3000/',
+    logo: 'http://localhost:3000/preview.png',
+    areaServed: { '@type': 'City', name: 'Cape Town' },
+  })
+  expect(before.organization).not.toHaveProperty('email')
+  setProcessSettings({ CONTACT_EMAIL: 'hello@example.org' })
+  const { organization, website } = await read('/ar')
+  expect(organization.email).toBe('hello@example.org')
+  expect(website).toMatchObject({ '@type': 'WebSite', inLanguage: 'ar', publisher: { '@id': organization['@id'] } })
+  expect(website.potentialAction.target.urlTemplate).toBe(
+    'http://localhost:3000/ar/mosques/search?q={search_term_string}',
+  )
+})
+
+test('privacy names the service that has the pictures of the site, where there is one', async () => {
+  const { hostedPictures } = textsIn('en').pages.privacy
+  const saysHost = async (host: string) => (await open('/privacy')).text.includes(hostedPictures({ host }))
+  const store = 'hosted+https://pictures.example.org/api'
+  const [marker] = hostedPictures({ host: '|' }).split('|')
+  expect((await open('/privacy')).text).not.toContain(marker)
+  setProcessSettings({ IMAGE_STORE: store })
+  expect(await saysHost('pictures.example.org')).toBe(true)
+  setProcessSettings({ IMAGE_STORE: `${store}?images=https://cdn.example.net/a` })
+  expect(await saysHost('cdn.example.net')).toBe(true)
+})
+
+test('privacy and terms are of the month in which they were changed', async () => {
+  const { privacy, terms } = textsIn('en').pages
+  for (const [path, { title, updated }] of [
+    ['/privacy', privacy],
+    ['/terms', terms],
+  ] as const) {
+    const page = await open(path)
+    expect(page.texts('h1')).toEqual([title])
+    expect(page.text).toMatch(new RegExp(updated({ month: '\\w+ 202\\d' })))
+  }
+})
+
+test('about says by which method times are calculated, and that they are adjusted only where they are', async () => {
+  const { story } = textsIn('en').pages.about
+  const { salaah } = await siteSettings()
+  const { method, adjustments } = salaah
+  for (const isAdjusted of [true, false]) {
+    const minutes = Object.fromEntries(Object.keys(adjustments).map((name) => [name, isAdjusted ? 1 : 0]))
+    await saveSettings(
+      anActor('superadmin'),
+      'salaah',
+      { ...salaah, adjustments: minutes as typeof adjustments },
+      new Date(),
+    )
+    expect((await open('/about')).text).toContain(story.times({ method, isAdjusted }))
+  }
 })
 
 test('the page for developers has every operation with its answers, the columns of its files and the feeds', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { chooseHijri, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { textOf } from '#tests/support/http/page.ts'
 import { cachedUntil, open } from '#tests/support/site/route-site.ts'
@@ -10,30 +10,23 @@ import { cachedUntil, open } from '#tests/support/site/route-site.ts'
 const AUTHORITY = 'Demonstration moon committee (sample)'
 const origin = 'http://localhost:3000'
 
-test('the pages of Ramadan, its sheet, Eid and the moon name themselves, and their filters lead to one page', async () => {
+test('the pages of Ramadan and its sheet name themselves, and their filters lead to one page', async () => {
   for (const [path, title, canonical] of [
     ['/ramadan?area=Athlone', 'Ramadan', '/ramadan'],
     ['/ar/ramadan?area=Athlone', 'رمضان', '/ar/ramadan'],
-    ['/eid?area=Athlone', 'Eid al-Fitr 1448', '/eid'],
     ['/ramadan/sheet', 'Ramadan 1448 in Cape Town', '/ramadan/sheet'],
     ['/ramadan/sheet?city=durban', 'Ramadan 1448 in Durban', '/ramadan/sheet?city=durban'],
     ['/ramadan/sheet?city=atlantis', 'Ramadan 1448 in Cape Town', '/ramadan/sheet'],
     ['/ramadan/sheet?city=cape-town', 'Ramadan 1448 in Cape Town', '/ramadan/sheet'],
-    ['/moon', 'The moon and the Islamic months', '/moon'],
   ] as const) {
     const page = await open(path)
     expect([path, page.title, page.canonical]).toEqual([path, `${title} · Mosque Connect`, origin + canonical])
     expect([path, page.meta('robots')]).toEqual([path, undefined])
   }
   expect((await open('/ramadan')).meta('description')).toContain('taraweeh near you')
-  expect((await open('/eid')).meta('description')).toMatch(/^Wednesday 10 March or Thursday 11 March\. The day of Eid/)
   expect((await open('/ramadan/sheet')).meta('description')).toBe(
     'Ramadan 1448 in Cape Town. Subject to the sighting of the moon.',
   )
-  const moon = await open('/ar/moon')
-  expect(moon.meta('og:image')).toBe(`${origin}/ar/moon/preview.png`)
-  expect(moon.meta('description')!.length).toBeGreaterThan(60)
-  expect(moon.meta('description')!.length).toBeLessThanOrEqual(300)
 })
 
 test('a sheet leads back to its city, and to its file in the language of the page', async () => {
@@ -108,24 +101,6 @@ test('in Ramadan its page lists taraweeh, open iftars of today and who keeps i�
   await holdProgram(id, { itikaf: { held: 'no', contact: '', note: '' } }, { year: 1447 })
   const before = await open('/ramadan', { at: '2027-02-27T10:00:00Z' })
   expect(before.text).not.toContain('The last ten nights')
-})
-
-test('the page of Eid says who holds it and who announced it, and has fitrah only before Eid al-Fitr', async () => {
-  await chooseHijri({ fitrah: { amounts: [50], currency: 'ZAR', authority: '', year: '', note: '' } })
-  const expected = await open('/eid')
-  expect(expected.text).toContain('Expected from the position of the moon.')
-  expect(expected.text).toContain('No mosque has announced its Eid salaah yet.')
-  expect(expected.text).toMatch(/Fitrah R\s?50 a person/)
-  expect(expected.text).not.toContain('Day of Arafah')
-  expect(expected.links).toContain('/moon.ics')
-  const { id } = await aMosque({ name: 'Masjid One', latitude: null, longitude: null })
-  await holdProgram(id, { eid: [anEidSalaah({ eid: 'adha', imam: 'Imam A', ladies: 'yes' })] })
-  vi.setSystemTime(new Date('2027-04-20T10:00:00Z'))
-  const adha = await open('/eid')
-  expect(adha.texts('h1')).toEqual(['Eid al-Adha 1448'])
-  expect(adha.texts('article')[0]).toMatch(/Masjid One .*07:30 Imam: Imam A · Space for ladies$/)
-  expect(adha.text).toContain('Day of Arafah')
-  expect(adha.text).not.toMatch(/Fitrah|on a Friday/)
 })
 
 test('the main menu has Ramadan and the Eid in their season, and pages expire when that changes', async () => {
