@@ -68,6 +68,12 @@ async function openWithLateFonts(page: Page, path: string) {
 const loadedFonts = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
 
+/** Waits until a font is there, and with it all others of the texts that are shown: a page asks for them at once. */
+async function waitForFont(page: Page, family: string): Promise<void> {
+  await expect.poll(() => loadedFonts(page)).toContain(family)
+  await page.evaluate(() => document.fonts.ready)
+}
+
 test('an English page loads no Arabic font for single words, an Arabic page does', async ({ page }) => {
   const paths = ['/', '/mosques', await mosquePage(page), await eventPage(page), '/prayer-times']
   const fonts: string[] = []
@@ -75,14 +81,14 @@ test('an English page loads no Arabic font for single words, an Arabic page does
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
   for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await page.evaluate(() => document.fonts.ready)
+    await page.goto(path)
+    await waitForFont(page, 'Figtree')
     const figtree = fonts.filter((font) => font.includes('figtree'))
     expect(figtree.length, `${path} has a font`).toBeGreaterThan(0)
     expect(fonts.splice(0), path).toEqual(figtree)
   }
-  await page.goto('/ar', { waitUntil: 'networkidle' })
-  expect(fonts.some((font) => font.includes('noto-naskh-arabic'))).toBe(true)
+  await page.goto('/ar')
+  await expect.poll(() => fonts.some((font) => font.includes('noto-naskh-arabic'))).toBe(true)
 })
 
 test('the times of a mosque do not move when script starts the countdown', async ({ browser, page }) => {
@@ -98,8 +104,7 @@ test('the times of a mosque do not move when script starts the countdown', async
     const table = visit.getByRole('region', { name: "Today's times" }).getByRole('table').first()
     await expect(table).toBeVisible()
     // A font that arrives meanwhile moves the times too, for another reason.
-    await expect.poll(() => loadedFonts(visit)).toContain('Figtree')
-    await visit.evaluate(() => document.fonts.ready)
+    await waitForFont(visit, 'Figtree')
     const before = await table.boundingBox()
     await expect(visit.getByRole('timer')).toBeHidden()
     scripts.resolve()
@@ -148,6 +153,8 @@ test('a first visit takes at most 120 kB and 9 requests, without uploaded pictur
     })
     await network.send('Network.enable')
     await visit.goto(path, { waitUntil: 'networkidle' })
+    await waitForFont(visit, 'Figtree')
+    await expect.poll(() => [...bytes.values()].every((size) => size > 0)).toBe(true)
     expect(bytes.size, `requests of ${path}`).toBeLessThanOrEqual(MAX_REQUESTS)
     const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
     expect(total, `bytes of ${path}`).toBeGreaterThan(20_000)
