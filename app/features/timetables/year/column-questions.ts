@@ -9,8 +9,10 @@ import {
   type ColumnKind,
   columnLetter,
   partsOf,
+  type Question,
   type ReaderContext,
   type TimeColumn,
+  timeColumns,
   yearColumns,
 } from './year-types.ts'
 
@@ -28,6 +30,7 @@ const MIN_SHARE_OF_STEPS = 0.9
 /** Different ones of a file. */
 const MAX_HEADINGS = 200
 
+type Tables = readonly { columns: Column[] }[]
 type Options = {
   context: ReaderContext
   /** What the title of each sheet says that its times are. */
@@ -39,21 +42,39 @@ type Options = {
   minutesIn: (columns: readonly Column[], column: TimeColumn) => readonly (number | null)[]
   daysOfQuestion: number
 }
+/** A file with its tables; `compare` is `comparison` with the days of the file. */
+type TimesFile = Options & { tables: Tables; isCalculation: boolean; compare: ReturnType<typeof comparison> }
+/** Columns with one heading, which are one, also in many tables. */
+type Group = [key: string, columns: Column[]]
+type OfSalaah = [Prayer, Column[]]
+type OfTimes = [TimeColumn, Column[]]
 
 /**
  * Decides what each column has: by its heading, what stands beside it and the titles, as far as the calculator agrees;
- * what it does not decide is asked. Columns with one heading are one, also in many tables.
+ * what it does not decide is asked.
  */
-export function askAboutColumns(tables: readonly { columns: Column[] }[], options: Options): void {
-  const { context, kinds, days, ask, minutesIn, daysOfQuestion } = options
-  const groups = [
-    ...Map.groupBy(
-      tables.flatMap(({ columns }) => columns).filter(({ column }) => column === null),
-      ({ key }) => key,
-    ),
-  ].slice(0, MAX_HEADINGS)
-  const lettersOf = (columns: readonly Column[]) =>
-    [...new Set(columns.map(({ index }) => columnLetter(index)))].join(', ')
+export function askAboutColumns(tables: Tables, options: Options): void {
+  const isCalculation = tables.every(({ columns }) => isOfCalculation(columns))
+  const file = { ...options, tables, isCalculation, compare: comparison(options) }
+  const open = tables.flatMap(({ columns }) => columns).filter(({ column }) => column === null)
+  const groups = [...Map.groupBy(open, ({ key }) => key)].slice(0, MAX_HEADINGS)
+  tellAlikeApart(groups, file)
+  const { said, bare } = nameColumns(groups, file)
+  const title = file.kinds[bare[0]?.[1][0]?.sheet ?? 0] ?? null
+  const named = [...said, ...nameBare(bare, title, file)]
+  for (const [column, columns] of named) set(columns, column)
+  askAboutSalaahs(file)
+  const exchanged = findExchanged(file)
+  askAboutKinds(named, exchanged, file, (columns, prayer) =>
+    bare.some(([, own]) => own.includes(columns[0]!))
+      ? mayBeAdhan(columns, prayer, title, file)
+      : isNear(columns, prayer, file),
+  )
+  if (exchanged.length > 0) askAboutExchange(exchanged, file)
+}
+
+/** Compares the times of columns with the beginnings of a salaah, by the school that is nearer. */
+function comparison({ context, days, minutesIn }: Options) {
   const calculated = new Map<string, Times>()
   const timesOn = (day: Day, school: 'shafii' | 'hanafi') => {
     const key = `${day} ${school}`
@@ -61,8 +82,7 @@ export function askAboutColumns(tables: readonly { columns: Column[] }[], option
     calculated.set(key, times)
     return times
   }
-  /** The times of columns beside the beginnings of a salaah, by the school that is nearer. */
-  const compare = (columns: readonly Column[], column: TimeColumn) =>
+  return (columns: readonly Column[], column: TimeColumn) =>
     minutesIn(columns, column).flatMap((time, index) => {
       const day = days[index]
       if (!day || time === null) return []
@@ -71,174 +91,208 @@ export function askAboutColumns(tables: readonly { columns: Column[] }[], option
       const times = Math.abs(hanafi[prayer] - time) < Math.abs(shafii[prayer] - time) ? hanafi : shafii
       return [{ day, time, begins: Math.round(times[prayer]), times: shafii }]
     })
-  const firstDays = (columns: readonly Column[], column: TimeColumn) =>
-    compare(columns, column)
-      .slice(0, daysOfQuestion)
-      .map(({ day, time, begins }) => ({ day, time, begins }))
-  const set = (columns: readonly Column[], column: string | null) => {
-    for (const each of columns) each.column = yearColumns.find((name) => name === column) ?? null
-  }
+}
 
-  const isNear = (columns: readonly Column[], prayer: Prayer) =>
-    areBeginnings(compare(columns, `${prayer}.jamaat`), prayer)
-  // Of two columns that are called alike, one may be the beginnings and the other, on most days later, the jamaats.
+/** Of two columns that are called alike, one may be the beginnings and the other, on most days later, the jamaats. */
+function tellAlikeApart(groups: readonly Group[], file: TimesFile): void {
   for (const [key, second] of groups) {
     const first = groups.find(([other]) => `${other} 2` === key)?.[1]
     const [one, other] = [first?.[0]?.meaning ?? null, second[0]!.meaning]
     if (!first || !isSalaah(one) || !isSalaah(other) || !one.prayer || one.kind || other.kind || one.school) continue
     const { prayer } = one
-    const [early, late] = [first, second].map((columns) => minutesIn(columns, `${prayer}.jamaat`))
+    const [early, late] = [first, second].map((columns) => file.minutesIn(columns, `${prayer}.jamaat`))
     const orders = early!.map((time, at) => (time === null || late![at] == null ? 0 : Math.sign(late![at] - time)))
     const isAfter = (sign: number) => orders.filter((each) => each === sign).length > orders.length / 2
-    const isSecond = isAfter(1) && isNear(first, prayer)
-    if (!isSecond && !(isAfter(-1) && isNear(second, prayer))) continue
+    const isSecond = isAfter(1) && isNear(first, prayer, file)
+    if (!isSecond && !(isAfter(-1) && isNear(second, prayer, file))) continue
     for (const each of first) each.meaning = { ...one, kind: isSecond ? 'adhan' : 'jamaat' }
     for (const each of second) each.meaning = { ...other, kind: isSecond ? 'jamaat' : 'adhan' }
   }
+}
 
-  const bare: [Prayer, Column[]][] = []
-  const said: [TimeColumn, Column[]][] = []
-  const isCalculation = tables.every(({ columns }) => isOfCalculation(columns))
+/** The columns whose heading, or a column beside them, says what they are, and those that say only a salaah; asks of others. */
+function nameColumns(groups: readonly Group[], file: TimesFile): { said: OfTimes[]; bare: OfSalaah[] } {
+  const { tables, context, isCalculation } = file
+  const [said, bare]: [OfTimes[], OfSalaah[]] = [[], []]
   for (const [key, columns] of groups) {
-    const [first] = columns as [Column]
     // The Turkish calendar calls the beginning of Fajr so; others mean ten minutes before.
     if (key === 'imsak' && isCalculation && !hasPrayer(tables, 'fajr'))
       for (const each of columns) each.meaning = { prayer: 'fajr', kind: 'adhan' }
-    const { meaning } = first
+    const { meaning } = columns[0]!
     if (meaning === 'other' || (key === 'imsak' && meaning === null)) continue
     // Beside a column that is only called Maghrib it says nothing new.
     if (/^ifta/.test(key) && tables.some((table) => table.columns.some(isBareMaghrib))) continue
-    const isUnnamed = first.heading === ''
-    const question = `${isUnnamed ? 'unnamed' : 'column'} ${key}`
-    const chosen = context.answers.get(question)
-    if (!isSalaah(meaning) || meaning.prayer === null || isTaken(columns, tables, context)) {
-      if (isSalaah(meaning) && meaning.school) continue
-      const times = minutesIn(columns, 'fajr.adhan').filter((time) => time !== null)
-      if (times.length < days.length / 2 && chosen === undefined) continue
-      const answer = ask({
-        kind: isUnnamed ? 'unnamed' : 'unknown',
-        key: question,
-        options: [...yearColumns.filter((column) => column !== 'date'), ''],
-        text: first.heading || times.slice(0, daysOfQuestion).map(formatClock).join(', '),
-        letters: lettersOf(columns),
-      })
-      if (answer) set(columns, answer)
-      continue
-    }
-    const { prayer } = meaning
-    const hasBeside = (kind: ColumnKind) =>
-      tables.some(
-        ({ columns: all }) =>
-          columns.some((each) => all.includes(each)) &&
-          all.some((each) => isSalaah(each.meaning) && each.meaning.prayer === prayer && each.meaning.kind === kind),
-      )
-    const kind = meaning.kind ?? (hasBeside('jamaat') ? 'adhan' : hasBeside('adhan') ? 'jamaat' : null)
-    if (kind) said.push([`${prayer}.${kind}`, columns])
-    else bare.push([prayer, columns])
+    if (isSalaah(meaning) && meaning.prayer !== null && !isTaken(columns, tables, context)) {
+      const kind = meaning.kind ?? kindByNeighbour(columns, meaning.prayer, tables)
+      if (kind) said.push([`${meaning.prayer}.${kind}`, columns])
+      else bare.push([meaning.prayer, columns])
+    } else if (!isSalaah(meaning) || !meaning.school) askAboutUnknown(key, columns, file)
   }
+  return { said, bare }
+}
 
+/** Beside a column of jamaats of a salaah stands its adhan, and the reverse. */
+function kindByNeighbour(columns: readonly Column[], prayer: Prayer, tables: Tables): ColumnKind | null {
+  const hasBeside = (kind: ColumnKind) =>
+    tables.some(
+      ({ columns: all }) =>
+        columns.some((each) => all.includes(each)) &&
+        all.some(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer && meaning.kind === kind),
+    )
+  return hasBeside('jamaat') ? 'adhan' : hasBeside('adhan') ? 'jamaat' : null
+}
+
+/** Asks what a column is that mostly has times. */
+function askAboutUnknown(key: string, columns: readonly Column[], file: TimesFile): void {
+  const { context, days, ask, minutesIn, daysOfQuestion } = file
+  const { heading } = columns[0]!
+  const question = `${heading === '' ? 'unnamed' : 'column'} ${key}`
+  const times = minutesIn(columns, 'fajr.adhan').filter((time) => time !== null)
+  if (times.length < days.length / 2 && !context.answers.has(question)) return
+  const answer = ask({
+    kind: heading === '' ? 'unnamed' : 'unknown',
+    key: question,
+    options: [...timeColumns, ''],
+    text: heading || times.slice(0, daysOfQuestion).map(formatClock).join(', '),
+    letters: lettersOf(columns),
+  })
+  if (answer) set(columns, answer)
+}
+
+/** Columns that are only called by a salaah: adhans in a calculation, what is answered where they may be, else jamaats. */
+function nameBare(bare: readonly OfSalaah[], title: ColumnKind | null, file: TimesFile): OfTimes[] {
   const others = bare.filter(([prayer]) => prayer !== 'maghrib')
-  const title = kinds[bare[0]?.[1][0]?.sheet ?? 0] ?? null
-  // What no title calls a jamaat has to look like one: in steps of five minutes, and away from the beginning.
-  const mayBeAdhan = (columns: readonly Column[], prayer: Prayer) =>
-    isNear(columns, prayer) || (title !== 'jamaat' && !areSteps(compare(columns, `${prayer}.jamaat`)))
-  const isAllAdhan = others.length > 0 && others.every(([prayer, columns]) => mayBeAdhan(columns, prayer))
-  if (bare.length > 0 && (isCalculation || title === 'adhan') && (isAllAdhan || others.length === 0))
-    for (const [prayer, columns] of bare) set(columns, `${prayer}.adhan`)
-  else if (others.length > 1 && (isAllAdhan || title === 'adhan')) {
-    const columns = bare.flatMap(([, each]) => each)
-    const [prayer, first] = others[0]!
-    const answer = ask({
-      kind: 'doubt',
-      key: `kind ${[...new Set(columns.map(({ key }) => key))].join(' ')}`.slice(0, 150),
-      options: ['jamaat', 'adhan', ''],
-      text: [...new Set(columns.map(({ heading }) => heading))].join(', '),
-      letters: lettersOf(columns),
-      prayer,
-      days: firstDays(first, `${prayer}.jamaat`),
-    })
-    for (const [each, own] of bare) set(own, answer ? `${each}.${answer}` : null)
-  } else for (const [prayer, columns] of bare) said.push([`${prayer}.jamaat`, columns])
+  const isAllAdhan = others.length > 0 && others.every(([prayer, columns]) => mayBeAdhan(columns, prayer, title, file))
+  if (bare.length > 0 && (file.isCalculation || title === 'adhan') && (isAllAdhan || others.length === 0))
+    return bare.map(([prayer, columns]) => [`${prayer}.adhan`, columns])
+  if (others.length <= 1 || !(isAllAdhan || title === 'adhan'))
+    return bare.map(([prayer, columns]) => [`${prayer}.jamaat`, columns])
+  const all = bare.flatMap(([, columns]) => columns)
+  const [prayer, first] = others[0]!
+  const key = `kind ${[...new Set(all.map((column) => column.key))].join(' ')}`.slice(0, 150)
+  const question = { key, text: headingsOf(all), ...daysOf(first, `${prayer}.jamaat`, file) }
+  const answer = askAboutKind(all, question, file)
+  for (const [each, columns] of bare) set(columns, answer ? `${each}.${answer}` : null)
+  return []
+}
 
-  for (const [column, columns] of said) set(columns, column)
-  const bareColumns = new Set(bare.flatMap(([, columns]) => columns))
-  const isDoubtful = (columns: readonly Column[], prayer: Prayer) =>
-    bareColumns.has(columns[0]!) ? mayBeAdhan(columns, prayer) : isNear(columns, prayer)
-  const all = tables.flatMap(({ columns }) => columns)
-  const columnsOf = (column: TimeColumn) => all.filter((each) => each.column === column)
+/** What no title calls a jamaat has to look like one: in steps of five minutes, and away from the beginning. */
+const mayBeAdhan = (columns: readonly Column[], prayer: Prayer, title: ColumnKind | null, file: TimesFile) =>
+  isNear(columns, prayer, file) || (title !== 'jamaat' && !areSteps(file.compare(columns, `${prayer}.jamaat`)))
+
+const isNear = (columns: readonly Column[], prayer: Prayer, { compare }: TimesFile) =>
+  areBeginnings(compare(columns, `${prayer}.jamaat`), prayer)
+
+/** Asks of columns most of whose times are in the time of another salaah. */
+function askAboutSalaahs(file: TimesFile): void {
   const moved: [Column[], string][] = []
-  for (const column of yearColumns) {
-    if (column === 'date') continue
-    const columns = columnsOf(column)
-    const other = columns.length > 0 && likelierSalaah(column, columns)
+  for (const column of timeColumns) {
+    const columns = columnsOf(column, file)
+    const other = columns.length > 0 && likelierSalaah(column, columns, file)
     if (!other) continue
-    const answer = ask({
+    const answer = file.ask({
       kind: 'other-salaah',
       key: `salaah ${columns[0]!.key}`,
       options: [other, column, ''],
       text: columns[0]!.heading,
       letters: lettersOf(columns),
-      prayer: partsOf(column)[0],
-      days: firstDays(columns, column),
+      ...daysOf(columns, column, file),
     })
     if (answer !== undefined) moved.push([columns, answer])
   }
   for (const [columns, answer] of moved) set(columns, answer)
-  const exchanged = prayers.filter((prayer) => {
-    const [adhan, jamaat] = [`${prayer}.adhan`, `${prayer}.jamaat`] as const
-    const begins = minutesIn(columnsOf(adhan), adhan)
-    const both = minutesIn(columnsOf(jamaat), jamaat).flatMap((time, index) =>
-      time === null || begins[index] == null ? [] : [time < begins[index]],
+}
+
+/** The salaah in whose time most of a column is, when that is not its own. */
+function likelierSalaah(column: TimeColumn, columns: readonly Column[], { compare }: TimesFile): TimeColumn | null {
+  const [own, kind] = partsOf(column)
+  const shareIn = (prayer: Prayer) => {
+    const compared = compare(columns, `${prayer}.${kind}`)
+    const inside = compared.filter(({ time, times }) => isInside(prayer, time, times))
+    return compared.length < 3 ? 1 : inside.length / compared.length
+  }
+  if (shareIn(own) >= 0.5) return null
+  const other = prayers.find((prayer) => prayer !== own && shareIn(prayer) > 0.9)
+  return other ? `${other}.${kind}` : null
+}
+
+/** The salaahs whose jamaats are mostly before their adhans. */
+function findExchanged(file: TimesFile): Prayer[] {
+  return prayers.filter((prayer) => {
+    const [begins, jamaats] = ([`${prayer}.adhan`, `${prayer}.jamaat`] as const).map((column) =>
+      file.minutesIn(columnsOf(column, file), column),
     )
+    const both = jamaats!.flatMap((time, index) => {
+      const adhan = begins![index] ?? null
+      return time === null || adhan === null ? [] : [time < adhan]
+    })
     return both.filter(Boolean).length > both.length / 2
   })
-  for (const [column, columns] of said) {
+}
+
+/** Asks of each column of jamaats that may be beginnings. */
+function askAboutKinds(
+  named: readonly OfTimes[],
+  exchanged: readonly Prayer[],
+  file: TimesFile,
+  isDoubtful: (columns: readonly Column[], prayer: Prayer) => boolean,
+): void {
+  for (const [column, columns] of named) {
     const [prayer, kind] = partsOf(column)
     if (kind !== 'jamaat' || prayer === 'maghrib' || exchanged.includes(prayer) || !isDoubtful(columns, prayer))
       continue
-    const answer = ask({
-      kind: 'doubt',
-      key: `kind ${columns[0]!.key}`,
-      options: ['jamaat', 'adhan', ''],
-      text: columns[0]!.heading,
-      letters: lettersOf(columns),
-      prayer,
-      days: firstDays(columns, column),
-    })
+    const { key, heading } = columns[0]!
+    const question = { key: `kind ${key}`, text: heading, ...daysOf(columns, column, file) }
+    const answer = askAboutKind(columns, question, file)
     if (answer !== undefined) set(columns, `${prayer}.${answer}`)
   }
+}
 
-  if (exchanged.length > 0) {
-    const columns = exchanged.flatMap((prayer) => [...columnsOf(`${prayer}.adhan`), ...columnsOf(`${prayer}.jamaat`)])
-    const [prayer] = exchanged as [Prayer]
-    const answer = ask({
-      kind: 'exchanged',
-      key: `exchanged ${exchanged.join(' ')}`,
-      options: ['swap', 'keep'],
-      letters: lettersOf(columns),
-      text: [...new Set(columns.map(({ heading }) => heading))].join(', '),
-      prayer,
-      days: firstDays(columnsOf(`${prayer}.jamaat`), `${prayer}.jamaat`),
-    })
-    if (answer === 'swap')
-      for (const each of columns) {
-        const [own, kind] = partsOf(each.column as TimeColumn)
-        each.column = `${own}.${kind === 'adhan' ? 'jamaat' : 'adhan'}`
-      }
+/** Asks whether adhan and jamaat of some salaahs are exchanged. */
+function askAboutExchange(exchanged: readonly Prayer[], file: TimesFile): void {
+  const columns = exchanged.flatMap((prayer) => [
+    ...columnsOf(`${prayer}.adhan`, file),
+    ...columnsOf(`${prayer}.jamaat`, file),
+  ])
+  const jamaat = `${exchanged[0]!}.jamaat` as const
+  const answer = file.ask({
+    kind: 'exchanged',
+    key: `exchanged ${exchanged.join(' ')}`,
+    options: ['swap', 'keep'],
+    letters: lettersOf(columns),
+    text: headingsOf(columns),
+    ...daysOf(columnsOf(jamaat, file), jamaat, file),
+  })
+  if (answer !== 'swap') return
+  for (const each of columns) {
+    const [own, kind] = partsOf(each.column as TimeColumn)
+    each.column = `${own}.${kind === 'adhan' ? 'jamaat' : 'adhan'}`
   }
+}
 
-  /** The salaah in whose time most of a column is, when that is not its own. */
-  function likelierSalaah(column: TimeColumn, columns: readonly Column[]): TimeColumn | null {
-    const [own, kind] = partsOf(column)
-    const shareIn = (prayer: Prayer) => {
-      const compared = compare(columns, `${prayer}.${kind}`)
-      const inside = compared.filter(({ time, times }) => isInside(prayer, time, times))
-      return compared.length < 3 ? 1 : inside.length / compared.length
-    }
-    if (shareIn(own) >= 0.5) return null
-    const other = prayers.find((prayer) => prayer !== own && shareIn(prayer) > 0.9)
-    return other ? `${other}.${kind}` : null
-  }
+type KindQuestion = Pick<Question, 'key' | 'text' | 'prayer' | 'days'>
+
+const askAboutKind = (columns: readonly Column[], question: KindQuestion, { ask }: TimesFile) =>
+  ask({ kind: 'doubt', options: ['jamaat', 'adhan', ''], letters: lettersOf(columns), ...question })
+
+/** The salaah of a question, with the first days of its columns. */
+const daysOf = (columns: readonly Column[], column: TimeColumn, { compare, daysOfQuestion }: TimesFile) => ({
+  prayer: partsOf(column)[0],
+  days: compare(columns, column)
+    .slice(0, daysOfQuestion)
+    .map(({ day, time, begins }) => ({ day, time, begins })),
+})
+
+const lettersOf = (columns: readonly Column[]) =>
+  [...new Set(columns.map(({ index }) => columnLetter(index)))].join(', ')
+
+const headingsOf = (columns: readonly Column[]) => [...new Set(columns.map(({ heading }) => heading))].join(', ')
+
+const columnsOf = (name: TimeColumn, { tables }: TimesFile) =>
+  tables.flatMap(({ columns }) => columns).filter(({ column }) => column === name)
+
+function set(columns: readonly Column[], column: string | null): void {
+  for (const each of columns) each.column = yearColumns.find((name) => name === column) ?? null
 }
 
 function isInside(prayer: Prayer, time: number, times: Times): boolean {
@@ -265,15 +319,11 @@ function isOfCalculation(columns: readonly Column[]): boolean {
 const isBareMaghrib = ({ meaning }: Column) =>
   isSalaah(meaning) && meaning.prayer === 'maghrib' && meaning.kind === null
 
-const hasPrayer = (tables: readonly { columns: Column[] }[], prayer: Prayer) =>
+const hasPrayer = (tables: Tables, prayer: Prayer) =>
   tables.some(({ columns }) => columns.some(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer))
 
 /** Whether an earlier column of the table has the same, as a second beginning of Asr by the other school. */
-function isTaken(
-  columns: readonly Column[],
-  tables: readonly { columns: Column[] }[],
-  { school }: ReaderContext,
-): boolean {
+function isTaken(columns: readonly Column[], tables: Tables, { school }: ReaderContext): boolean {
   const [own] = columns as [Column]
   const { meaning } = own
   const { columns: all } = tables.find((table) => table.columns.includes(own))!

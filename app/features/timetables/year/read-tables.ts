@@ -99,112 +99,46 @@ export type ReadTables = {
 
 /** Reads tables of times, whatever they came from, as far as they say what they mean; what they do not say is asked. */
 export function readTables(sheets: readonly TableSheet[], context: ReaderContext): ReadTables {
-  const { answers, known } = context
   const joined = joinPages(sheets)
   const grids = joined.map(toGrid)
   const questions: Question[] = []
   const ask: Ask = (question) => {
-    const given = answers.get(question.key)
+    const given = context.answers.get(question.key)
     const answer = given !== undefined && question.options.includes(given) ? given : undefined
     questions.push({ text: '', letters: '', prayer: null, days: [], ...question, answer })
     return answer
   }
-  const found = grids.map((grid) => findTables(grid, known))
+  const named = grids.map((grid) => findTables(grid, context.known))
+  const isNamed = named.some(({ tables }) => tables.length > 0)
+  const found = isNamed ? named : named.map((each, index) => withUnnamedTables(each, grids[index]!))
   const result = (more: Partial<ReadTables>): ReadTables => ({
     columns: [],
     questions,
     remarks: found.flatMap(({ remarks }) => remarks).slice(0, MAX_REMARKS),
-    unread: found.flatMap(({ tables }, at) => {
-      const { name, cells, page } = joined[at]!
-      const times = cells.filter(({ text }) => looksLikeTime(text)).length
-      return tables.length === 0 && times >= MIN_TIMES ? [name.slice(0, MAX_NAME_CHARS) || String(page)] : []
-    }),
+    unread: joined.flatMap((sheet, index) => (found[index]!.tables.length > 0 ? [] : unreadName(sheet))),
     fault: null,
     moved: 0,
     rows: [],
     ...more,
   })
-  if (found.every(({ tables }) => tables.length === 0)) {
-    for (const [index, grid] of grids.entries()) {
-      const own = unnamedTables(grid)
-      // What was taken for their headings is no note.
-      const heads = own.flatMap(({ first }) => textsOfRow(grid, first - 1))
-      const remarks = found[index]!.remarks.filter((remark) => !heads.includes(remark))
-      found[index] = { ...found[index]!, tables: own, remarks }
-    }
-    // Of two columns that look like dates, one may be of the Islamic calendar.
-    const [table] = found.flatMap((each) => each.tables).filter(({ dates }) => dates.length > 1)
-    const options = table?.dates.map(({ key }) => key) ?? []
-    const firsts = table?.dates.map(
-      (column) => `${column.key}: ${cellsOf(table, column).slice(0, DAYS_OF_QUESTION).join(', ')}`,
-    )
-    const chosen = firsts && ask({ kind: 'dates', key: 'dates', options, text: firsts.join('\n') })
-    if (table && chosen === undefined) return result({})
-    for (const { tables } of found)
-      for (const own of tables) {
-        own.dates = own.dates.filter(({ key }, at) => (chosen ? key === chosen : at === 0))
-        for (const column of own.dates) column.column = 'date'
-      }
-  }
   const tables = found.flatMap((each) => each.tables)
+  if (!isNamed && !chooseDates(tables, ask)) return result({})
   if (tables.length === 0) return result({ fault: grids.some(({ last }) => last > 0) ? 'columns' : 'empty' })
-  const allLines = tables.length > MAX_TABLES ? null : tables.flatMap((table) => linesOf(table))
-  if (allLines === null || allLines.length > MAX_LINES) return result({ fault: 'too-long' })
-  const order = (() => {
-    const dates = allLines.map(({ dateText }) => dateText).filter(Boolean)
-    const certain = dayOrderOf(dates)
-    const open = dates.find(
-      (text) => parseCellDay(text) === null && parseCellDay(text, 'day-first') !== parseCellDay(text, 'month-first'),
-    )
-    if (certain || !open) return certain ?? 'day-first'
-    const options = ['day-first', 'month-first'] as const
-    const days = options.map((option) => ({ day: parseCellDay(open, option) ?? '', time: 0, begins: 0 }))
-    return (ask({ kind: 'order', key: 'order', options: [...options], text: open, days }) ?? null) as DayOrder | null
-  })()
-  if (order === null) return result({})
-  const dated = dateLines(allLines, found, order, context, ask)
-  if (dated === null) return result({})
-  const overlap = findOverlap(dated, grids)
-  const chosen =
-    overlap &&
-    ask({
-      kind: 'sheet',
-      key: 'sheet',
-      options: overlap.map(String),
-      text: overlap.map((at) => grids[at]!.name).join('\n'),
-    })
-  if (overlap && chosen === undefined) return result({})
-  const own = dated.filter(({ line }) => !overlap?.includes(line.grid.index) || String(line.grid.index) === chosen)
-  const sparse = findSparse(own)
-  const holds =
-    sparse.size > 0 ? ask({ kind: 'sparse', key: 'sparse', options: ['next', 'day'], days: daysIn(sparse) }) : 'day'
-  if (holds === undefined) return result({})
-  const read = holds === 'next' ? own.flatMap((each) => untilNext(each, sparse)) : own
+  const lines = tables.length > MAX_TABLES ? null : tables.flatMap((table) => linesOf(table))
+  if (lines === null || lines.length > MAX_LINES) return result({ fault: 'too-long' })
+  const order = chooseOrder(lines, ask)
+  const dated = order && dateLines(lines, found, order, context, ask)
+  const own = dated && chooseSheet(dated, grids, ask)
+  const read = own && holdUntilNext(own, ask)
+  if (!read) return result({})
   if (read.length > MAX_DATES) return result({ fault: 'too-long' })
   const used = [...new Set(read.map(({ line }) => line.table))]
-  const kinds = grids.map(({ name, index }) => kindIn(name) ?? found[index]!.kind)
-  const days = read.map(({ day }) => day)
   moveHours(read, used, context)
   const minutesIn = (columns: readonly Column[], column: TimeColumn) =>
     minutesOf(read, textsOf(read, columns, false), column, context)
-  const unnamed = used.flatMap((table) => table.columns).filter(({ isByOrder }) => isByOrder)
-  if (unnamed.length > 0) {
-    const letters = [...new Set(unnamed.map(({ index }) => columnLetter(index)))].join(', ')
-    const days = prayers.flatMap((prayer) => {
-      const own = unnamed.filter(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer)
-      return minutesIn(own, `${prayer}.jamaat`)
-        .slice(0, DAYS_OF_QUESTION)
-        .flatMap((time, index) => {
-          const { day } = read[index]!
-          return day && time !== null
-            ? [{ day, time, begins: Math.round(context.beginnings(day)[prayer]), prayer }]
-            : []
-        })
-    })
-    const answer = ask({ kind: 'salaahs', key: 'salaahs', options: ['order', ''], letters, days })
-    if (answer === undefined) return result({ columns: listColumns(used) })
-    if (answer === '') for (const column of unnamed) column.meaning = 'other'
-  }
+  if (!confirmOrderOfSalaahs(used, read, minutesIn, context, ask)) return result({ columns: listColumns(used) })
+  const kinds = grids.map(({ name, index }) => kindIn(name) ?? found[index]!.kind)
+  const days = read.map(({ day }) => day)
   askAboutColumns(used, { context, kinds, days, ask, minutesIn, daysOfQuestion: DAYS_OF_QUESTION })
   const columns = listColumns(used)
   if (questions.some(({ kind, answer }) => kind !== 'empty' && answer === undefined)) return result({ columns })
@@ -220,6 +154,94 @@ export function readTables(sheets: readonly TableSheet[], context: ReaderContext
   })
 }
 
+/** A sheet with the tables that it may have without headings. */
+function withUnnamedTables(found: FoundTables, grid: Grid): FoundTables {
+  const tables = unnamedTables(grid)
+  // What was taken for their headings is no note.
+  const heads = tables.flatMap(({ first }) => textsOfRow(grid, first - 1))
+  return { ...found, tables, remarks: found.remarks.filter((remark) => !heads.includes(remark)) }
+}
+
+/** The name of a sheet, or the number of a page, that has times in no table. */
+function unreadName({ name, cells, page }: TableSheet & { page: number }): string[] {
+  const times = cells.filter(({ text }) => looksLikeTime(text)).length
+  return times >= MIN_TIMES ? [name.slice(0, MAX_NAME_CHARS) || String(page)] : []
+}
+
+/** Of two columns that look like dates, one may be of the Islamic calendar; false while that is not answered. */
+function chooseDates(tables: readonly TimesTable[], ask: Ask): boolean {
+  const open = tables.find(({ dates }) => dates.length > 1)
+  const options = open?.dates.map(({ key }) => key) ?? []
+  const firsts = open?.dates.map(
+    (column) => `${column.key}: ${cellsOf(open, column).slice(0, DAYS_OF_QUESTION).join(', ')}`,
+  )
+  const chosen = firsts && ask({ kind: 'dates', key: 'dates', options, text: firsts.join('\n') })
+  if (firsts && chosen === undefined) return false
+  for (const table of tables) {
+    table.dates = table.dates.filter(({ key }, at) => (chosen ? key === chosen : at === 0))
+    for (const column of table.dates) column.column = 'date'
+  }
+  return true
+}
+
+/** Whether day or month is first in dates such as 3/4; null while that is not answered. */
+function chooseOrder(lines: readonly Line[], ask: Ask): DayOrder | null {
+  const dates = lines.map(({ dateText }) => dateText).filter(Boolean)
+  const certain = dayOrderOf(dates)
+  const open = dates.find(
+    (text) => parseCellDay(text) === null && parseCellDay(text, 'day-first') !== parseCellDay(text, 'month-first'),
+  )
+  if (certain || !open) return certain ?? 'day-first'
+  const options = ['day-first', 'month-first'] as const
+  const days = options.map((option) => ({ day: parseCellDay(open, option) ?? '', time: 0, begins: 0 }))
+  return (ask({ kind: 'order', key: 'order', options: [...options], text: open, days }) ?? null) as DayOrder | null
+}
+
+/** The lines without those of sheets that have the same days as the chosen one; null while none is chosen. */
+function chooseSheet(dated: readonly DatedLine[], grids: readonly Grid[], ask: Ask): readonly DatedLine[] | null {
+  const overlap = findOverlap(dated, grids)
+  if (!overlap) return dated
+  const text = overlap.map((at) => grids[at]!.name).join('\n')
+  const chosen = ask({ kind: 'sheet', key: 'sheet', options: overlap.map(String), text })
+  if (chosen === undefined) return null
+  return dated.filter(({ line: { grid } }) => !overlap.includes(grid.index) || String(grid.index) === chosen)
+}
+
+/** A line for each day, where lines hold until the next; null while it is not answered whether they do. */
+function holdUntilNext(lines: readonly DatedLine[], ask: Ask): readonly DatedLine[] | null {
+  const sparse = findSparse(lines)
+  if (sparse.size === 0) return lines
+  const days = [...sparse.keys()].slice(0, DAYS_OF_QUESTION).map(({ day }) => ({ day: day!, time: 0, begins: 0 }))
+  const holds = ask({ kind: 'sparse', key: 'sparse', options: ['next', 'day'], days })
+  if (holds === undefined) return null
+  return holds === 'next' ? lines.flatMap((each) => untilNext(each, sparse)) : lines
+}
+
+/** Asks whether columns without headings have the salaahs in their order, else they are not read; false while it is open. */
+function confirmOrderOfSalaahs(
+  tables: readonly TimesTable[],
+  read: readonly DatedLine[],
+  minutesIn: (columns: readonly Column[], column: TimeColumn) => readonly (number | null)[],
+  { beginnings }: ReaderContext,
+  ask: Ask,
+): boolean {
+  const unnamed = tables.flatMap((table) => table.columns).filter(({ isByOrder }) => isByOrder)
+  if (unnamed.length === 0) return true
+  const letters = [...new Set(unnamed.map(({ index }) => columnLetter(index)))].join(', ')
+  const days = prayers.flatMap((prayer) => {
+    const own = unnamed.filter(({ meaning }) => isSalaah(meaning) && meaning.prayer === prayer)
+    return minutesIn(own, `${prayer}.jamaat`)
+      .slice(0, DAYS_OF_QUESTION)
+      .flatMap((time, index) => {
+        const { day } = read[index]!
+        return day && time !== null ? [{ day, time, begins: Math.round(beginnings(day)[prayer]), prayer }] : []
+      })
+  })
+  const answer = ask({ kind: 'salaahs', key: 'salaahs', options: ['order', ''], letters, days })
+  if (answer === '') for (const column of unnamed) column.meaning = 'other'
+  return answer !== undefined
+}
+
 /** `hour` is what is added to its times, in minutes. */
 type DatedLine = {
   line: Line
@@ -232,6 +254,15 @@ type DatedLine = {
   hour?: number
 }
 
+/** A line with its day, or with the first and last of its days as far as it and its titles say them. */
+type OpenLine = {
+  line: Line
+  date: string
+  weekday: number | null
+  whole: Day | null
+  days: { first: PartialDay; last: PartialDay } | null
+}
+
 /** Gives each row its day or days. What a year or a month is that nothing says is asked; null until then. */
 function dateLines(
   lines: readonly Line[],
@@ -240,80 +271,23 @@ function dateLines(
   { today }: ReaderContext,
   ask: Ask,
 ): DatedLine[] | null {
-  type Open = { line: Line; date: string; whole: Day | null; days: { first: PartialDay; last: PartialDay } | null }
-  const weekdayIn = ({ dateText, dayText }: Line) => {
-    const words = `${dateText} ${dayText}`.split(/[\s,./-]+/).map((word) => foldForSearch(word))
-    return words.map(weekdayNamed).find((each) => each !== undefined) ?? null
-  }
-  const months = new Map<string, { title: Title | undefined; month: number; date: number }>()
-  const open = lines.map((line): Open => {
-    const { grid, row, dateText, dayText, monthText, untilText, table } = line
-    const date = dateText || dayText
-    const plain = [dateText, dayText].map(withoutFrom)
-    const whole = plain.map((text) => parseCellDay(text, order)).find(Boolean) ?? null
-    const days = plain.map((text) => readDayRange(text, order)).find(Boolean) ?? null
-    const end = parseCellDay(untilText, order)
-    if (whole && end) return { line, date, whole: null, days: { first: toPartial(whole), last: toPartial(end) } }
-    if (whole || !days) return { line, date, whole, days: null }
-    days.last = readDayRange(untilText, order)?.last ?? days.last
-    const [from, to] = [table.columns[0]!.index, table.columns.at(-1)!.index]
-    const title = found[grid.index]!.titles.findLast(
-      (each) => each.row < row && (each.isAlone || (each.from <= to && each.to > from)),
-    )
-    const own =
-      days.first.month ?? (monthText === '' ? null : (monthOfTitle(monthText)?.month ?? (Number(monthText) || null)))
-    const ofSheet = monthOfTitle(grid.name)?.month ?? (/^0?[1-9]$|^1[0-2]$/.test(grid.name) ? Number(grid.name) : null)
-    const before = months.get(`${grid.index} ${from}`)
-    // A month without a title goes on after the one before it.
-    const next = before && (days.first.date === 1 && before.date >= 28 ? (before.month % 12) + 1 : before.month)
-    const month = own ?? (next && before.title === title ? next : null) ?? title?.month ?? ofSheet
-    if (month) months.set(`${grid.index} ${from}`, { title, month, date: days.last.date })
-    const year = days.first.year ?? monthOfTitle(monthText)?.year ?? title?.year ?? null
-    const fill = (day: PartialDay) => ({ date: day.date, month: day.month ?? month, year: day.year ?? year })
-    return { line, date, whole, days: { first: fill(days.first), last: fill(days.last) } }
-  })
-  const partial = open.flatMap(({ days, line }) => (days ? [{ ...days.first, line }] : []))
+  const open = readDates(lines, found, order)
   let month: number | null = null
-  if (partial.some((each) => each.month === null)) {
+  if (open.some(({ days }) => days?.first.month === null)) {
     const options = Array.from({ length: 12 }, (_, index) => String(index + 1))
     const answer = ask({ kind: 'month', key: 'month', options })
     if (answer === undefined) return null
     month = Number(answer)
   }
-  let year: number | null = null
-  const undated = partial.filter((each) => each.year === null)
-  const said = found.map((each) => each.year)
-  if (undated.some(({ line }) => said[line.grid.index] === null)) {
-    const now = Number(today.slice(0, 4))
-    const years = [now - 1, now, now + 1, now + 2]
-    const whole = open.map((each) => each.whole && Number(each.whole.slice(0, 4)))
-    const known = [...new Set([...said, ...whole, ...partial.map((each) => each.year)])].filter(
-      (each): each is number => each !== null,
-    )
-    const withWeekday = undated.flatMap((each) => {
-      const weekday = weekdayIn(each.line)
-      return weekday === null || (each.month ?? month) === null ? [] : [{ ...each, weekday }]
-    })
-    const fits = years.filter((each) =>
-      withWeekday.every(({ date, month: own, weekday }) =>
-        weekdayIs(dayOf({ date, month: own ?? month, year: each }), weekday),
-      ),
-    )
-    if (known.length === 1) year = known[0]!
-    else if (withWeekday.length > 0 && fits.length === 1) year = fits[0]!
-    else {
-      const answer = ask({ kind: 'year', key: 'year', options: [String(now), String(now + 1)] })
-      if (answer === undefined) return null
-      year = Number(answer)
-    }
-  }
+  const years = found.map((each) => each.year)
+  const year = chooseYear(open, { years, month, today: Number(today.slice(0, 4)) }, ask)
+  if (year === undefined) return null
   let previous: { month: number; sheet: number; year: number } | null = null
   let count = 0
-  return open.flatMap(({ line, date, whole, days }): DatedLine[] => {
-    const weekday = weekdayIn(line)
+  return open.flatMap(({ line, date, weekday, whole, days }): DatedLine[] => {
     if (!days) return [{ line, day: whole, date, weekday, part: 0, isRange: false }]
     const own = days.first.month ?? month ?? 1
-    let base = days.first.year ?? said[line.grid.index] ?? year!
+    let base = days.first.year ?? years[line.grid.index] ?? year!
     // December and January below each other are of two years.
     if (days.first.year === null && previous?.sheet === line.grid.index) {
       if (own < previous.month - 6 && base <= previous.year) base = previous.year + 1
@@ -333,6 +307,66 @@ function dateLines(
   })
 }
 
+/** What lines say of their dates, completed by the titles above them and the names of their sheets. */
+function readDates(lines: readonly Line[], found: readonly FoundTables[], order: DayOrder): OpenLine[] {
+  const months = new Map<string, { title: Title | undefined; month: number; date: number }>()
+  return lines.map((line): OpenLine => {
+    const { grid, row, dateText, dayText, monthText, untilText, table } = line
+    const own = { line, date: dateText || dayText, weekday: weekdayIn(line) }
+    const plain = [dateText, dayText].map(withoutFrom)
+    const whole = plain.map((text) => parseCellDay(text, order)).find(Boolean) ?? null
+    const days = plain.map((text) => readDayRange(text, order)).find(Boolean) ?? null
+    const end = parseCellDay(untilText, order)
+    if (whole && end) return { ...own, whole: null, days: { first: toPartial(whole), last: toPartial(end) } }
+    if (whole || !days) return { ...own, whole, days: null }
+    days.last = readDayRange(untilText, order)?.last ?? days.last
+    const [from, to] = [table.columns[0]!.index, table.columns.at(-1)!.index]
+    const title = found[grid.index]!.titles.findLast(
+      (each) => each.row < row && (each.isAlone || (each.from <= to && each.to > from)),
+    )
+    const written =
+      days.first.month ?? (monthText === '' ? null : (monthOfTitle(monthText)?.month ?? (Number(monthText) || null)))
+    const ofSheet = monthOfTitle(grid.name)?.month ?? (/^0?[1-9]$|^1[0-2]$/.test(grid.name) ? Number(grid.name) : null)
+    const before = months.get(`${grid.index} ${from}`)
+    // A month without a title goes on after the one before it.
+    const next = before && (days.first.date === 1 && before.date >= 28 ? (before.month % 12) + 1 : before.month)
+    const month = written ?? (next && before.title === title ? next : null) ?? title?.month ?? ofSheet
+    if (month) months.set(`${grid.index} ${from}`, { title, month, date: days.last.date })
+    const year = days.first.year ?? monthOfTitle(monthText)?.year ?? title?.year ?? null
+    const fill = (day: PartialDay) => ({ date: day.date, month: day.month ?? month, year: day.year ?? year })
+    return { ...own, whole, days: { first: fill(days.first), last: fill(days.last) } }
+  })
+}
+
+function weekdayIn({ dateText, dayText }: Line): number | null {
+  const words = `${dateText} ${dayText}`.split(/[\s,./-]+/).map((word) => foldForSearch(word))
+  return words.map(weekdayNamed).find((each) => each !== undefined) ?? null
+}
+
+type KnownDates = { years: readonly (number | null)[]; month: number | null; today: number }
+
+/**
+ * The year of lines that name none: the only one that the file names, or in which their weekdays are right, else it is
+ * asked. Null where no line needs it, undefined while it is not answered.
+ */
+function chooseYear(open: readonly OpenLine[], known: KnownDates, ask: Ask): number | null | undefined {
+  const { years, month, today } = known
+  const partial = open.flatMap(({ days, line, weekday }) => (days ? [{ ...days.first, line, weekday }] : []))
+  const undated = partial.filter((each) => each.year === null)
+  if (!undated.some(({ line }) => years[line.grid.index] === null)) return null
+  const whole = open.map((each) => (each.whole ? Number(each.whole.slice(0, 4)) : null))
+  const named = new Set([...years, ...whole, ...partial.map((each) => each.year)].filter((each) => each !== null))
+  const [only] = named
+  if (named.size === 1) return only
+  const withWeekday = undated.filter((each) => each.weekday !== null && (each.month ?? month) !== null)
+  const fits = [today - 1, today, today + 1, today + 2].filter((year) =>
+    withWeekday.every((each) => weekdayIs(dayOf({ ...each, month: each.month ?? month, year }), each.weekday)),
+  )
+  if (withWeekday.length > 0 && fits.length === 1) return fits[0]
+  const answer = ask({ kind: 'year', key: 'year', options: [String(today), String(today + 1)] })
+  return answer === undefined ? undefined : Number(answer)
+}
+
 /** Rows of which each may hold until the next: with days between them, or with 'from' before the date. */
 function findSparse(dated: readonly DatedLine[]): Map<DatedLine, number> {
   const counts = new Map<DatedLine, number>()
@@ -348,9 +382,6 @@ function findSparse(dated: readonly DatedLine[]): Map<DatedLine, number> {
   }
   return counts
 }
-
-const daysIn = (sparse: ReadonlyMap<DatedLine, number>): Question['days'] =>
-  [...sparse.keys()].slice(0, DAYS_OF_QUESTION).map(({ day }) => ({ day: day!, time: 0, begins: 0 }))
 
 const untilNext = (each: DatedLine, sparse: ReadonlyMap<DatedLine, number>): DatedLine[] =>
   Array.from({ length: Math.min(sparse.get(each) ?? 1, MAX_DATES) }, (_, part) =>
@@ -392,7 +423,7 @@ function dayOf({ date, month, year }: PartialDay): Day | null {
 }
 
 const FRIDAY = 5
-const weekdayIs = (day: Day | null, weekday: number) => day !== null && weekdayOf(day) === weekday
+const weekdayIs = (day: Day | null, weekday: number | null) => day !== null && weekdayOf(day) === weekday
 
 /** Sheets that have the same days, as one for each school; null when each has its own. */
 function findOverlap(dated: readonly DatedLine[], grids: readonly Grid[]): number[] | null {

@@ -33,6 +33,7 @@ import { checkRows, type Finding, type FindingKind, timesOf } from './check-rows
 import { type FileRow, MAX_DATES, type ReadTables, readTables } from './read-tables.ts'
 import {
   partsOf,
+  type Question,
   type ReaderContext,
   type TimeColumn,
   timeColumns,
@@ -140,54 +141,22 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   const sheets = file.ok ? parseTables(text) : file
   if (!sheets.ok) return answer({ text: '', failure: year.faults[sheets.fault] }, 400)
   const school = location.rules.school ?? 'shafii'
-  const cached = new Map<string, ReturnType<typeof beginningsOn>>()
-  const beginnings: ReaderContext['beginnings'] = (day, of = school) => {
-    const times = cached.get(`${day} ${of}`) ?? beginningsOn(location, day, of)
-    cached.set(`${day} ${of}`, times)
-    return times
-  }
-  const rules = { today: dayInZone(now, location.zone), school, beginnings }
+  const rules = { today: dayInZone(now, location.zone), school, beginnings: beginningsAt(location, school) }
   const answers = new Map([...storedAnswers(fileAnswers), ...readAnswers(form)])
-  const { fault, rows, ...read } = readTables(sheets.sheets, {
-    ...rules,
-    answers,
-    known: columnNamed,
-  })
-  const { questions } = read
+  const { fault, rows, ...read } = readTables(sheets.sheets, { ...rules, answers, known: columnNamed })
   const isPhoto = sheets.sheets.some(({ cells }) => cells.some(({ sure }) => sure !== undefined))
   if (fault) {
     const failure = isPhoto && fault === 'columns' ? year.photo.unreadable : year.faults[fault]
     return answer({ read, failure }, 400)
   }
-  if (questions.some((question) => question.answer === undefined)) return answer({ read }, 200)
-  const formatTime = await siteTimeFormat(language)
-  const kept = new Set(corrections.kept)
-  const check = (list: readonly FileRow[]) => {
-    const findings = checkRows(list, rules)
-    return { kept: findings.filter((each) => isKept(each, kept)), open: findings.filter((each) => !isKept(each, kept)) }
-  }
-  const corrected = applyCorrections(rows, corrections)
-  const checked = check(corrected)
+  if (read.questions.some((question) => question.answer === undefined)) return answer({ read }, 200)
   // What is wrong is left out only when that was pressed.
   const isLeftOut = form.get('intent') === 'publish-right'
-  const wrongRows = new Set(checked.open.map(({ row }) => row))
-  const list = isLeftOut ? corrected.filter((row) => !wrongRows.has(row)) : corrected
-  const { open, kept: keptFindings } = isLeftOut ? check(list) : checked
-  const words = { texts, formatTime }
-  const allDays = await compareDays(mosqueId, list, open, keptFindings, { ...rules, ...words, now })
-  const [first, last] = [allDays[0]?.day ?? '', allDays.at(-1)?.day ?? '']
-  const report = {
-    days: allDays,
-    first,
-    last,
-    errors: new Set(open.map(({ row }) => row)).size,
-    problems: listProblems(open, { ...rules, ...words }),
-    kept: [...new Set(keptFindings.map(({ kind }) => kind))],
-    missing: allDays.length > 0 ? daysBetween(first, last) + 1 - allDays.length : 0,
-    moves: 0,
-  }
-  if (open.length > 0 || allDays.length === 0) return answer({ read, report }, 400)
-  const dates = new Map(allDays.map(({ day, times }) => [day, times]))
+  const checked = checkFile(applyCorrections(rows, corrections), { ...rules, kept: corrections.kept, isLeftOut })
+  const report = await reportOn(mosqueId, checked, { ...rules, texts, formatTime: await siteTimeFormat(language), now })
+  const { days, first, last } = report
+  if (checked.open.length > 0 || days.length === 0) return answer({ read, report }, 400)
+  const dates = new Map(days.map(({ day, times }) => [day, times]))
   const period = { kind: 'dates' as const, name: '', validFrom: first, validUntil: last }
   const timetable = { ...period, content: { ...noRules, school }, dates }
   const candidate = asCandidate(timetable, { mosqueId, now })
@@ -195,28 +164,11 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   if (form.get('intent') !== 'publish' && !isLeftOut) return answer(shown, 200)
   // A dry run before the change of somebody else is repeated.
   if (readText(form, 'version') !== String(version)) return answer({ failure: year.changed, ...shown }, 409)
-  const counts = Object.fromEntries(
-    [...Map.groupBy(keptFindings, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
-  )
-  // The letter of a column without a heading says nothing of the next file.
-  const isRemembered = questions.every(({ kind }) => kind !== 'unnamed')
-  const given = (isRemembered ? questions : []).flatMap(({ key, kind, answer: each }) =>
-    each === undefined || kind === 'sheet' || kind === 'year' || kind === 'month' || kind === 'sparse'
-      ? []
-      : [[key, each] as const],
-  )
-  const remembered = new Map([...storedAnswers(fileAnswers), ...given].slice(-MAX_ANSWERS))
   const saved = await saveTimetable(
     actor,
     mosqueId,
-    { ...timetable, ...(keptFindings.length > 0 && { checked: counts }) },
-    {
-      state: 'published',
-      version,
-      now,
-      afterChange,
-      ...(given.length > 0 && { fileAnswers: JSON.stringify(Object.fromEntries(remembered)) }),
-    },
+    { ...timetable, ...(checked.kept.length > 0 && { checked: countKinds(checked.kept) }) },
+    { state: 'published', version, now, afterChange, ...answersToRemember(read.questions, fileAnswers) },
   ).catch((error: unknown) => {
     console.error('The times of a year could not be saved:', error)
     return null
@@ -225,10 +177,72 @@ export async function saveYearForm({ context, url, mosqueId, page, afterChange, 
   if (saved.outcome === 'outdated') return answer({ version: saved.version, failure: year.changed, ...shown }, 409)
   if (saved.outcome !== 'saved') notFound(missing)
   const to = localAddress(language, `${page}?published=${saved.id}`)
-  return redirectWithToast(context, to, 'success', year.published({ days: allDays.length }))
+  return redirectWithToast(context, to, 'success', year.published({ days: days.length }))
 }
 
-const isKept = ({ kind, canKeep }: Finding, kept: ReadonlySet<string>) => canKeep && kept.has(kind)
+/** When the salaahs begin at a mosque; a file asks for most days several times. */
+function beginningsAt(
+  location: Parameters<typeof beginningsOn>[0],
+  school: ReaderContext['school'],
+): ReaderContext['beginnings'] {
+  const cached = new Map<string, ReturnType<typeof beginningsOn>>()
+  return (day, of = school) => {
+    const times = cached.get(`${day} ${of}`) ?? beginningsOn(location, day, of)
+    cached.set(`${day} ${of}`, times)
+    return times
+  }
+}
+
+type Check = Pick<ReaderContext, 'today' | 'beginnings' | 'school'> & { kept: readonly string[]; isLeftOut: boolean }
+type Checked = { rows: readonly FileRow[]; open: Finding[]; kept: Finding[] }
+
+/** The rows of a file, what is wrong with them, and what somebody says to have checked. */
+function checkFile(rows: readonly FileRow[], { kept, isLeftOut, ...rules }: Check): Checked {
+  const isKept = ({ kind, canKeep }: Finding) => canKeep && kept.includes(kind)
+  const check = (list: readonly FileRow[]) => {
+    const findings = checkRows(list, rules)
+    return { rows: list, open: findings.filter((each) => !isKept(each)), kept: findings.filter(isKept) }
+  }
+  const all = check(rows)
+  if (!isLeftOut) return all
+  const wrong = new Set(all.open.map(({ row }) => row))
+  return check(rows.filter((row) => !wrong.has(row)))
+}
+
+async function reportOn(
+  mosqueId: string,
+  { rows, open, kept }: Checked,
+  context: Context & { now: Date },
+): Promise<NonNullable<YearAnswer['report']>> {
+  const days = await compareDays(mosqueId, rows, open, kept, context)
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  return {
+    days,
+    first,
+    last,
+    errors: new Set(open.map(({ row }) => row)).size,
+    problems: listProblems(open, context),
+    kept: [...new Set(kept.map(({ kind }) => kind))],
+    missing: days.length > 0 ? daysBetween(first, last) + 1 - days.length : 0,
+    moves: 0,
+  }
+}
+
+const countKinds = (findings: readonly Finding[]) =>
+  Object.fromEntries([...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]))
+
+/** What was answered about this file is proposed for the next one of the mosque, as far as it can be alike. */
+function answersToRemember(questions: readonly Question[], stored: string | null): { fileAnswers?: string } {
+  // The letter of a column without a heading says nothing of the next file.
+  if (questions.some(({ kind }) => kind === 'unnamed')) return {}
+  const given = questions.flatMap(({ key, kind, answer }) =>
+    answer === undefined || kind === 'sheet' || kind === 'year' || kind === 'month' || kind === 'sparse'
+      ? []
+      : [[key, answer] as const],
+  )
+  const remembered = new Map([...storedAnswers(stored), ...given].slice(-MAX_ANSWERS))
+  return given.length > 0 ? { fileAnswers: JSON.stringify(Object.fromEntries(remembered)) } : {}
+}
 
 /** A timetable of single dates has no rules besides them. */
 const noRules = {

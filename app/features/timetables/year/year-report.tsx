@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type ComponentProps, Fragment, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate, monthAndYear } from '#app/i18n/dates.ts'
@@ -328,9 +328,7 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
 const FORM = 'year'
 const rowId = (day: string) => `day-${day}`
 
-type MonthTableProps = {
-  month: string
-  days: readonly ReportedDay[]
+type TableProps = {
   chosen: string | undefined
   typed: Readonly<Record<string, string>>
   /** Where the program of Ramadan is. */
@@ -341,19 +339,17 @@ type MonthTableProps = {
 }
 
 /** A month as it will be: the jamaats with the adhans above them, their cells, and what they are now where that differs. */
-function MonthTable({ month, days, chosen, typed, ramadan, showLine, onChoose, onType }: MonthTableProps) {
-  const { year: texts, prayers: names, form } = useAdminTexts().adminTimes
-  const { dates } = useSharedTexts()
-  const formatTime = useTimeFormat()
-  const titleOf = ({ day }: ReportedDay) => `${dates.weekdaysShort[weekdayOf(day)]} ${Number(day.slice(8))}`
+function MonthTable({ month, days, ...table }: TableProps & { month: string; days: readonly ReportedDay[] }) {
+  const { year: texts, prayers: names } = useAdminTexts().adminTimes
+  const title = monthAndYear(useSharedTexts().dates, month)
   const shown = prayers.filter((prayer) =>
     days.some(({ times, was }) => times[prayer].jamaat || times[prayer].adhan || was[prayer]),
   )
   return (
     <>
-      <TableFrame label={monthAndYear(dates, month)}>
+      <TableFrame label={title}>
         <table className="w-full table-fixed text-sm">
-          <caption className="sr-only">{monthAndYear(dates, month)}</caption>
+          <caption className="sr-only">{title}</caption>
           <thead className="bg-sunken">
             <tr>
               <th scope="col" className="w-14 px-2 py-2 text-start sm:w-24 sm:px-3">
@@ -367,139 +363,8 @@ function MonthTable({ month, days, chosen, typed, ramadan, showLine, onChoose, o
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {days.map((each) => (
-              <Fragment key={each.day}>
-                {each.ramadan && (
-                  <tr className="bg-primary-soft">
-                    <td colSpan={shown.length + 1} className="px-2 sm:px-3">
-                      <LocalLink
-                        to={ramadan}
-                        target="_blank"
-                        className="link target inline-flex items-center font-semibold"
-                      >
-                        {each.ramadan === 'expected' ? texts.ramadanExpected : texts.ramadan}
-                      </LocalLink>
-                    </td>
-                  </tr>
-                )}
-                <tr
-                  id={rowId(each.day)}
-                  onFocus={({ target }) => target instanceof HTMLInputElement && onChoose(each.day)}
-                  aria-current={each.day === chosen ? 'date' : undefined}
-                  className="scroll-mt-20 aria-[current]:outline-2 aria-[current]:outline-ink aria-[current]:-outline-offset-2"
-                >
-                  <th
-                    scope="row"
-                    className={cn('px-2 py-1 text-start sm:px-3', each.hasJumuah ? 'font-semibold' : 'font-normal')}
-                  >
-                    {each.lines.length > 0 ? (
-                      <button
-                        type="button"
-                        aria-expanded={each.day === chosen}
-                        onClick={() => onChoose(each.day)}
-                        className="target min-h-6 text-start underline decoration-dotted underline-offset-4"
-                      >
-                        {titleOf(each)}
-                      </button>
-                    ) : (
-                      titleOf(each)
-                    )}
-                    {each.wrong
-                      .filter(({ column }) => column === null)
-                      .map(({ reason }) => (
-                        <span key={reason} className="block font-normal text-danger text-xs">
-                          ! {reason}
-                        </span>
-                      ))}
-                  </th>
-                  {shown.map((prayer) => {
-                    const { adhan, jamaat } = each.times[prayer]
-                    const isNew = differs(each, prayer)
-                    const mistakes = each.wrong.filter(({ column }) => column?.startsWith(`${prayer}.`))
-                    const cell = each.cells[`${prayer}.jamaat`] ?? each.cells[`${prayer}.adhan`]
-                    const was = each.was[prayer]
-                    const field = `fix.${each.id}.${prayer}.jamaat`
-                    const isPressed = typed[field] !== undefined && !mistakes.some((mistake) => mistake.field === field)
-                    return (
-                      <td key={prayer} className="whitespace-nowrap p-px text-center align-middle sm:p-0.5">
-                        <span
-                          className={cn(
-                            'flex flex-col rounded-md border border-transparent py-0.5 tabular-nums leading-tight',
-                            isNew && 'border-brass-line bg-brass-soft',
-                            mistakes.length > 0 && 'border-danger bg-danger-soft text-danger',
-                          )}
-                        >
-                          <span className="text-ink-soft text-xs">
-                            {formatTime(adhan ?? Math.round(each.begins[prayer]) % 1440)}
-                          </span>
-                          <span className="font-semibold text-sm sm:text-base">
-                            {mistakes.length > 0 && '! '}
-                            {prayer === 'dhuhr' && each.hasJumuah ? (
-                              <span className="font-normal text-ink-soft text-xs">{form.jumuah}</span>
-                            ) : !jamaat ? (
-                              '–'
-                            ) : mistakes.length > 0 || isPressed ? (
-                              <TimeInCell time={jamaat} />
-                            ) : (
-                              <button
-                                type="button"
-                                aria-label={texts.change({ prayer: names[prayer], time: formatTime(jamaat) })}
-                                onClick={() => onType(field, jamaat)}
-                                className="min-h-6 w-full rounded-sm hover:bg-primary-soft"
-                              >
-                                <TimeInCell time={jamaat} />
-                              </button>
-                            )}
-                          </span>
-                          {isPressed && (
-                            <CellField
-                              aria-label={names[prayer]}
-                              name={field}
-                              value={typed[field]}
-                              onType={onType}
-                              required
-                            />
-                          )}
-                          {mistakes.map(({ field, text, reason }) => (
-                            <CellField
-                              key={field}
-                              aria-label={reason}
-                              title={reason}
-                              name={field}
-                              value={typed[field] ?? text}
-                              onType={onType}
-                            />
-                          ))}
-                          {cell && <bdi className="text-ink-soft text-xs">{cell}</bdi>}
-                          {isNew && (
-                            <span className="text-ink-soft text-xs">
-                              <span className="sr-only sm:not-sr-only">{texts.was}</span>{' '}
-                              <s>{was ? formatTime(was) : '–'}</s>
-                            </span>
-                          )}
-                        </span>
-                      </td>
-                    )
-                  })}
-                </tr>
-                {each.day === chosen && each.lines.length > 0 && (
-                  <tr>
-                    <td colSpan={shown.length + 1} className="px-2 py-1 text-ink-soft sm:px-3">
-                      {each.lines.map((line) => {
-                        const [page = '', row = ''] = line.split('.')
-                        const inWords = texts.onPage({ page, row })
-                        return showLine ? (
-                          <TableFrame key={line} label={inWords} className="rounded-sm">
-                            {showLine(line, inWords)}
-                          </TableFrame>
-                        ) : (
-                          <p key={line}>{inWords}</p>
-                        )
-                      })}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
+            {days.map((day) => (
+              <DayRows key={day.day} day={day} shown={shown} {...table} />
             ))}
           </tbody>
         </table>
@@ -519,12 +384,147 @@ function MonthTable({ month, days, chosen, typed, ramadan, showLine, onChoose, o
   )
 }
 
+type DayProps = TableProps & { day: ReportedDay; shown: readonly Prayer[] }
+
+/** The times of a day; below the chosen one the lines of a photo that they are from. */
+function DayRows({ day, shown, chosen, typed, ramadan, showLine, onChoose, onType }: DayProps) {
+  const { year: texts } = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const title = `${dates.weekdaysShort[weekdayOf(day.day)]} ${Number(day.day.slice(8))}`
+  const isChosen = day.day === chosen
+  return (
+    <>
+      {day.ramadan && (
+        <tr className="bg-primary-soft">
+          <td colSpan={shown.length + 1} className="px-2 sm:px-3">
+            <LocalLink to={ramadan} target="_blank" className="link target inline-flex items-center font-semibold">
+              {day.ramadan === 'expected' ? texts.ramadanExpected : texts.ramadan}
+            </LocalLink>
+          </td>
+        </tr>
+      )}
+      <tr
+        id={rowId(day.day)}
+        onFocus={({ target }) => target instanceof HTMLInputElement && onChoose(day.day)}
+        aria-current={isChosen ? 'date' : undefined}
+        className="scroll-mt-20 aria-[current]:outline-2 aria-[current]:outline-ink aria-[current]:-outline-offset-2"
+      >
+        <th scope="row" className={cn('px-2 py-1 text-start sm:px-3', day.hasJumuah ? 'font-semibold' : 'font-normal')}>
+          {day.lines.length === 0 ? (
+            title
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isChosen}
+              onClick={() => onChoose(day.day)}
+              className="target min-h-6 text-start underline decoration-dotted underline-offset-4"
+            >
+              {title}
+            </button>
+          )}
+          {day.wrong
+            .filter(({ column }) => column === null)
+            .map(({ reason }) => (
+              <span key={reason} className="block font-normal text-danger text-xs">
+                ! {reason}
+              </span>
+            ))}
+        </th>
+        {shown.map((prayer) => (
+          <td key={prayer} className="whitespace-nowrap p-px text-center align-middle sm:p-0.5">
+            <TimesOfPrayer day={day} prayer={prayer} typed={typed} onType={onType} />
+          </td>
+        ))}
+      </tr>
+      {isChosen && day.lines.length > 0 && (
+        <tr>
+          <td colSpan={shown.length + 1} className="px-2 py-1 text-ink-soft sm:px-3">
+            {day.lines.map((line) => {
+              const [page = '', row = ''] = line.split('.')
+              const inWords = texts.onPage({ page, row })
+              return showLine ? (
+                <TableFrame key={line} label={inWords} className="rounded-sm">
+                  {showLine(line, inWords)}
+                </TableFrame>
+              ) : (
+                <p key={line}>{inWords}</p>
+              )
+            })}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type TimesProps = Pick<DayProps, 'day' | 'typed' | 'onType'> & { prayer: Prayer }
+
+/** The adhan and jamaat of a salaah; a wrong one has a field, and a right one gets it by a press. */
+function TimesOfPrayer({ day, prayer, typed, onType }: TimesProps) {
+  const { year: texts, prayers: names, form } = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  const { adhan, jamaat } = day.times[prayer]
+  const was = day.was[prayer]
+  const isNew = differs(day, prayer)
+  const mistakes = day.wrong.filter(({ column }) => column?.startsWith(`${prayer}.`))
+  const cell = day.cells[`${prayer}.jamaat`] ?? day.cells[`${prayer}.adhan`]
+  const field = `fix.${day.id}.${prayer}.jamaat`
+  const isPressed = typed[field] !== undefined && !mistakes.some((mistake) => mistake.field === field)
+  return (
+    <span
+      className={cn(
+        'flex flex-col rounded-md border border-transparent py-0.5 tabular-nums leading-tight',
+        isNew && 'border-brass-line bg-brass-soft',
+        mistakes.length > 0 && 'border-danger bg-danger-soft text-danger',
+      )}
+    >
+      <span className="text-ink-soft text-xs">{formatTime(adhan ?? Math.round(day.begins[prayer]) % 1440)}</span>
+      <span className="font-semibold text-sm sm:text-base">
+        {mistakes.length > 0 && '! '}
+        {prayer === 'dhuhr' && day.hasJumuah ? (
+          <span className="font-normal text-ink-soft text-xs">{form.jumuah}</span>
+        ) : !jamaat ? (
+          '–'
+        ) : mistakes.length > 0 || isPressed ? (
+          <TimeInCell time={jamaat} />
+        ) : (
+          <button
+            type="button"
+            aria-label={texts.change({ prayer: names[prayer], time: formatTime(jamaat) })}
+            onClick={() => onType(field, jamaat)}
+            className="min-h-6 w-full rounded-sm hover:bg-primary-soft"
+          >
+            <TimeInCell time={jamaat} />
+          </button>
+        )}
+      </span>
+      {isPressed && <CellField aria-label={names[prayer]} name={field} value={typed[field]} onType={onType} required />}
+      {mistakes.map(({ field, text, reason }) => (
+        <CellField
+          key={field}
+          aria-label={reason}
+          title={reason}
+          name={field}
+          value={typed[field] ?? text}
+          onType={onType}
+        />
+      ))}
+      {cell && <bdi className="text-ink-soft text-xs">{cell}</bdi>}
+      {isNew && (
+        <span className="text-ink-soft text-xs">
+          <span className="sr-only sm:not-sr-only">{texts.was}</span> <s>{was ? formatTime(was) : '–'}</s>
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** A time in the table; one that was right, and is opened by a press, has the focus and is not left empty. */
 function CellField({
   name,
   onType,
   ...input
-}: Omit<ComponentProps<'input'>, 'name'> & { name: string; onType: MonthTableProps['onType'] }) {
+}: Omit<ComponentProps<'input'>, 'name'> & { name: string; onType: TableProps['onType'] }) {
   const ref = useRef<HTMLInputElement>(null)
   const isPressed = input.required
   useEffect(() => {
