@@ -170,7 +170,6 @@ function Year({ page: { year }, origin }: { page: MoonPage; origin: string }) {
   return (
     <>
       <h3 className="mt-5 text-lg">{moon.year.title}</h3>
-      {year.length === 0 && <p className="text-ink-soft">{moon.year.none}</p>}
       <YearDays days={year.filter(({ name }) => name !== 'white-days')} />
       {white.length > 0 && (
         <details>
