@@ -17,7 +17,12 @@ test('a sent message redirects to the confirmation, in the language of the page'
   const sent = await visit('/contact', { form: filled })
   expect(sent.status).toBe(302)
   expect(sent.headers.get('location')).toBe('/contact?sent=1#sent')
-  expect((await open('/contact')).texts('#write')).toEqual([textsIn('en').public.contact.form.title])
+  const { contact } = textsIn('en').public
+  const page = await open('/contact')
+  expect([page.texts('#write'), page.texts('main details h3')]).toEqual([
+    [contact.form.title],
+    contact.questions.items.map(({ question }) => question),
+  ])
   expect((await open('/contact?sent=1')).text).toContain("Thank you for your message. We'll get back")
   const arabic = await visit('/ar/contact', { form: { ...filled, message: 'سلام' } })
   expect(arabic.headers.get('location')).toBe('/ar/contact?sent=1#sent')

@@ -148,6 +148,8 @@ test('the page of following has what the site offers: messages, letters, and the
     ]),
   )
   expect(ofMosque.valuesOf('mosque')).toEqual([slug])
+  const hasAreas = ({ has }: typeof whole) => has('form:not([method]) select[name=area]')
+  expect([hasAreas(whole), hasAreas(ofMosque)]).toEqual([true, false])
   for (const query of [`?mosque=${hidden.slug}`, '?mosque=none', '?area=Nowhere']) {
     const page = await open(`/follow${query}`)
     expect(page.has('input[name=mosque]'), query).toBe(false)

@@ -209,6 +209,10 @@ test('what explains the times is folded in parts, with the history that belongs 
   const { prayersTitle, methodTitle } = textsIn('en').pages.salaahGuide
   const folded = async () => (await page('/prayer-times')).texts('details.salaah-fold summary')
   expect(await folded()).toEqual([prayersTitle, methodTitle, 'A note from Cape Town'])
+  const { fajr, dhuhr, asr, maghrib, isha, angles, mosques } = textsIn('en').pages.salaahGuide
+  const { texts } = await page('/prayer-times')
+  expect(texts('details.salaah-fold li')).toEqual([fajr, dhuhr, asr, maghrib, isha])
+  expect(texts('details.salaah-fold p')).toEqual(expect.arrayContaining([angles, mosques]))
   await storeCities([london], { preset: 'neutral', scene: 'city', texts: {} })
   expect(await folded()).toEqual([prayersTitle, methodTitle, 'A note on history'])
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { buildOpenApiDocument } from '#api/v1/document.ts'
+import * as sources from '#app/features/mosques/mosque-sources.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -37,9 +38,10 @@ test('fixed pages have their title, description and canonical address, and those
   const kept = await open('/offline')
   expect([kept.title, kept.meta('robots')]).toEqual([`${offline.title} · Mosque Connect`, 'noindex'])
   const missing = await open('/ar/nothing-here')
-  expect([missing.status, missing.title]).toEqual([
+  expect([missing.status, missing.title, missing.meta('robots')]).toEqual([
     404,
     `${textsIn('ar').shared.shell.notFound.title} · Mosque Connect`,
+    'noindex',
   ])
 })
 
@@ -63,10 +65,14 @@ test('the home page counts the mosques and dates of this month, and leaves out w
   expect(page.has('.lanterns'), 'outside Ramadan').toBe(false)
 })
 
-test('about says how many mosques there are', async () => {
+test('about says how many mosques there are, and thanks OpenStreetMap where some are from there', async () => {
   await aMosque()
   await aMosque()
-  expect((await open('/about')).text).toContain('Today 2 mosques are connected')
+  const before = await open('/about')
+  expect(before.text).toContain('Today 2 mosques are connected')
+  expect(before.texts('main p').join()).not.toContain('OpenStreetMap')
+  vi.spyOn(sources, 'showsOsmData').mockResolvedValue(true)
+  expect((await open('/about')).texts('main p').join()).toContain('OpenStreetMap')
 })
 
 test('the page on accessibility says when it was tried, and leads to each of its sections', async () => {
@@ -161,6 +167,7 @@ test('the page for developers has every operation with its answers, the columns 
     const card = page.texts(`[id="${get.operationId}"]`).join()
     const parts = [`GET ${path}`, get.summary, ...get.parameters.map(({ name }) => name), ...Object.keys(get.responses)]
     for (const part of parts) expect(card).toContain(part)
+    expect([path, card.includes(developers.parameters)]).toEqual([path, get.parameters.length > 0])
   }
   for (const row of [
     'repeats boolean',
