@@ -11,7 +11,7 @@ import { backupFolder } from '#server/backup/backup-names.ts'
 import { eraseAgain } from '#server/backup/erased-list.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { emptyCopyFolder } from '#server/backup/restore-backup.ts'
-import { beginRestore, endRestore } from '#server/backup/restore-by-page.ts'
+import { beginRestore, endRestore, onRestart } from '#server/backup/restore-by-page.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
@@ -69,6 +69,8 @@ test('a superadmin downloads a backup after a fresh sign-in, and an empty site r
   expect((await open('/admin/activity', { as })).text).toContain('downloaded the backup')
 
   const restore = await anEmptySite()
+  let starts = 0
+  onRestart(() => starts++)
   expect((await open(restore)).text).toContain('Up to 1,024 MB')
   const wrong = await open(restore, upload(file, createBackupFileKey()))
   expect([wrong.status, wrong.text.includes('nothing was changed')]).toEqual([400, true])
@@ -76,12 +78,14 @@ test('a superadmin downloads a backup after a fresh sign-in, and an empty site r
   expect((await visit('/setup/restore?token=wrong', upload(file, key))).status).toBe(403)
   expect((await open(restore, upload(file, key))).text).toContain('The site starts again')
   expect(await mosqueNames()).toEqual([])
+  await expect.poll(() => starts).toBe(1)
   await restart()
   expect(await mosqueNames()).toEqual(['Masjid in the backup'])
   expect((await open(restore)).text).toContain('20/11/2026')
   expect((await visit('/setup/restore?token=wrong')).status).not.toBe(200)
 
   expect((await open(restore, { form: { intent: 'undo' } })).text).toContain('The site starts again')
+  await expect.poll(() => starts).toBe(2)
   await restart()
   expect(await mosqueNames()).toEqual([])
   expect(readFileSync(inData('backup-key'), 'utf8')).toBe('k'.repeat(64))

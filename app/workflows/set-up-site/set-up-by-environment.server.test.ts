@@ -35,6 +35,7 @@ test.each([
   ],
   [{ SITE_METHOD: '6', SITE_MADHAB: 'maliki' }, /^Bad setting: SITE_METHOD: Please [^;]*; SITE_MADHAB: [^;]*$/],
   [{ SITE_LANGUAGES: 'xx' }, /SITE_LANGUAGES: /],
+  [{ ...enough, SITE_LANGUAGES: 'en,xx' }, /^Bad setting: SITE_LANGUAGES: [^;]*$/],
   [{ ...enough, SUPERADMIN_EMAIL: 'amina' }, /SUPERADMIN_EMAIL: /],
 ])('%j is refused by its name: %s', async (settings, problem) => {
   await expect(setUp(settings)).rejects.toThrow(problem)

@@ -13,10 +13,8 @@ export async function cityOfEnvironment({ SITE_CITY, SITE_COUNTRY }: SiteEnviron
   if (SITE_COUNTRY !== undefined && findCountry(SITE_COUNTRY) === null)
     throw new Error(`Bad setting: SITE_COUNTRY is no country: ${SITE_COUNTRY}.`)
   if (SITE_CITY === undefined) return null
-  if (/^\d+$/.test(SITE_CITY)) {
-    const city = await findCityById(Number(SITE_CITY))
-    if (city) return city
-  }
+  const chosen = await findCityById(Number(SITE_CITY))
+  if (chosen) return chosen
   const [city, ...others] = await findNamedCities({ city: SITE_CITY, country: SITE_COUNTRY })
   const rivals = others.filter(({ population }) => city && population * CLEARLY_LARGER > city.population)
   if (city && rivals.length > 0) {
@@ -43,7 +41,6 @@ export async function setUpByEnvironment(now: Date): Promise<boolean> {
   const environment = env()
   const given = Object.entries(environmentFields).filter(([name]) => environment[name as keyof SiteEnvironment])
   const city = await cityOfEnvironment(environment)
-  if (given.length === 0) return false
   // Without a city its own field is the only one that a default city does not check.
   const values = setUpDefaults(city ?? placeholder, environment, defaultLanguage)
   const form = new FormData()
@@ -52,15 +49,16 @@ export async function setUpByEnvironment(now: Date): Promise<boolean> {
     for (const text of [value].flat()) form.append(field, text)
   const parsed = await parseSetUpForm(form, textsIn(defaultLanguage).admin)
   if (!parsed.ok) {
+    const errors = Object.entries(parsed.errors)
     const problems = given.flatMap(([name, field]) => {
-      const problem = (field !== 'city' && parsed.errors[field]) || (field === 'language' && parsed.errors.languages)
-      return problem ? [`${name}: ${problem}`] : []
+      // Languages after the first are in a list of their own.
+      const problem = errors.find(([at]) => at === field || (field === 'language' && at.startsWith('languages.')))
+      return problem ? [`${name}: ${problem[1]}`] : []
     })
     if (problems.length > 0) throw new Error(`Bad setting: ${problems.join('; ')}.`)
     return false
   }
-  const isEnough = environment.SITE_NAME && city && environment.SUPERADMIN_EMAIL
-  return Boolean(isEnough && (await setUpSite('environment', parsed.value, now)))
+  return (await setUpSite('environment', parsed.value, now)) !== null
 }
 
 const placeholder: City = {

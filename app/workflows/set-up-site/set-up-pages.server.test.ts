@@ -42,10 +42,12 @@ test('without script a site for London is set up, its owner is signed in, and th
     400,
     true,
   ])
-  for (const typed of ['London, UK', 'london england', 'لندن', 'Lon don'])
+  for (const typed of ['London, UK', 'london england', 'لندن', 'Lon don', '  London  '])
     expect((await open(`${page}&q=${encodeURIComponent(typed)}`)).links, typed).toContainEqual(toLondon)
   expect((await open(`/ar${page}&q=london`)).text).toContain('لندن')
   expect((await open(`${page}&country=MY&q=London,+UK`)).text).toContain('No place with this name')
+  expect((await open(`${page}&country=GB&q=London,+UK`)).links).toContainEqual(toLondon)
+  expect((await open(`${page}&q=Kuala+Lumpur+Malaysia`)).links.join()).toMatch(/[?&]city=1735161(,|$)/)
   const fields = await form()
   expect([fields['cityName.en'], fields['cityName.ar']]).toEqual(['London', 'لندن'])
   expect(fields).toMatchObject({ timeZone: 'Europe/London', country: 'GB', method: '3', clock: '24h', weekStart: '1' })
@@ -93,6 +95,9 @@ test('the first step has what was typed and the cities that were found, the seco
   ])
   const found = await open(`${page}&country=GB&q=lond`)
   expect([found.value('country'), found.value('q')]).toEqual(['GB', 'lond'])
+  expect(found.text).not.toContain('London, Ontario')
+  expect((await open(`${page}&q=+lond+`)).value('q')).toBe('lond')
+  expect((await open(`${page}&q=dubai`)).texts('main ul li')[0]).toMatch(/^Dubai, United Arab Emirates [\d,]+ inh/)
   const cities = found.links.filter((link) => link.includes('city='))
   expect(found.texts('form + [role=status]')[0]).toMatch(new RegExp(`\\b${cities.length}\\b`))
   expect(cities.length).toBeLessThanOrEqual(12)
@@ -109,6 +114,11 @@ test('the first step has what was typed and the cities that were found, the seco
   const capeTown = await open(`${page}&city=3369157`)
   expect(capeTown.valuesOf('languages')).toContain('af')
   expect(capeTown.has('[name="cityName.en"]')).toBe(false)
+  setProcessSettings({ SITE_COUNTRY: 'GB' })
+  expect([(await open(page)).value('country'), (await open(`${page}&country=MY`)).value('country')]).toEqual([
+    'GB',
+    'MY',
+  ])
   setProcessSettings({ SITE_CITY: 'London', SITE_COUNTRY: 'GB', SITE_NAME: 'From the environment' })
   const chosen = await open(page)
   expect(chosen.valuesOf('city')).toEqual([String(LONDON)])

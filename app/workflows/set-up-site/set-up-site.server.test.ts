@@ -32,11 +32,7 @@ async function parse(city: City, fields: Record<string, string> = {}) {
   const owner = { siteName: 'Our Masjids', name: 'Amina', email: 'Amina@Example.org' }
   for (const [name, value] of Object.entries({ ...setUpDefaults(city, {}, 'en'), ...owner, ...fields }))
     for (const text of [value].flat()) form.append(name, text)
-  return parseSetUpForm(
-    form,
-    textsIn('en').admin,
-    async (id) => [london, capeTown].find((each) => each.id === id) ?? null,
-  )
+  return parseSetUpForm(form, textsIn('en').admin, async (id) => (id === city.id ? city : null))
 }
 
 async function chosen(city: City, fields: Record<string, string> = {}) {
@@ -91,6 +87,24 @@ test('the site is for the chosen city alone, with neutral words, and its superad
 test('Cape Town is the preset with its cities, minutes and words', async () => {
   const { settings } = await chosen(capeTown)
   expect([settings.salaah, settings.site.preset]).toEqual([capeTownSalaah, 'cape-town'])
+  const none = { fajr: 0, sunrise: 0, dhuhr: 0, asr: 0, maghrib: 0, isha: 0 }
+  const ofAnother = (await chosen(capeTown, { method: '2' })).settings.salaah
+  expect(ofAnother).toEqual({ ...capeTownSalaah, method: 2, adjustments: none })
+  const elsewhere = (await chosen(london, { method: String(capeTownSalaah.method) })).settings.salaah
+  expect([elsewhere.method, elsewhere.adjustments]).toEqual([capeTownSalaah.method, none])
+})
+
+test('a city gets an id from its name, and names that are left empty are those of the place', async () => {
+  const cities = async (city: City, fields = {}) => (await chosen(city, fields)).settings.salaah.cities
+  expect(await cities({ ...london, name: '東京', arabicName: null })).toMatchObject([{ id: 'city' }])
+  expect(await cities(london, { 'cityName.en': 'Londinium', 'cityName.ar': '' })).toMatchObject([
+    { id: 'london', names: { en: 'Londinium', ar: 'لندن' } },
+  ])
+})
+
+test('the languages of the country are chosen first, and that of the page', () => {
+  expect(setUpDefaults(london, {}, 'af')).toMatchObject({ language: 'af', languages: ['en', 'ar', 'af'] })
+  expect(setUpDefaults(capeTown, {}, 'en')).toMatchObject({ language: 'en', languages: ['en', 'ar', 'af'] })
 })
 
 test('a wrong token is refused, and of two at once one wins', async () => {
