@@ -43,7 +43,7 @@ export async function loadOwnDays(actor: Actor | null, mosqueId: string, now: Da
   return { calendar, months, siteAuthority: hijri.authority }
 }
 
-export type OwnDaysAnswer = { failure?: string; errors?: FormErrors; values?: FormValues }
+export type OwnDaysAnswer = { failure?: string; errors?: FormErrors; values: FormValues }
 
 /** Saves the form and leads back to the page. */
 export async function saveOwnDays(
@@ -59,7 +59,7 @@ export async function saveOwnDays(
   const refuse = (status: number, answer: Omit<OwnDaysAnswer, 'values'>) =>
     data<OwnDaysAnswer>({ values: formValues(form), ...answer }, { status })
   const parsed = parseForm(form, schemaOf(texts.errors))
-  if (!parsed.ok) return refuse(400, { errors: parsed.errors })
+  if (!parsed.ok) return data<OwnDaysAnswer>({ errors: parsed.errors, values: parsed.values }, { status: 400 })
   const fields = [...form.keys()].flatMap((name) => {
     const index = FIELD.exec(name)?.[1]
     return index ? [{ name, month: monthAt(Number(index)), day: readText(form, name).trim() }] : []

@@ -47,7 +47,9 @@ test('a superadmin does the same for every mosque, and undoes it under Activity'
   const superadmin = await cookieOf(await aSuperadmin())
   const page = `/admin/mosques/${id}/months`
   expect((await send({}, superadmin, page)).status).toBe(302)
-  expect((await send({ follows: 'site' }, superadmin, page)).status).toBe(409)
+  const late = await send({ follows: 'site' }, superadmin, page)
+  const { outdated } = textsIn('en').admin.adminMoon.own
+  expect([late.status, late.texts('form [data-slot=notice]')]).toEqual([409, [outdated]])
   const activity = await open('/admin/activity', { as: superadmin })
   expect(activity.text).toContain('changed the days of Masjid of the Hill')
   const undo = activity.all('button[name=undo]')[0]!.getAttribute('value')!
@@ -61,6 +63,10 @@ test('a refused form keeps what was chosen, and the choice of the site names who
   const page = async () => open('/admin/mosque/months', { as })
   const first = await page()
   expect([first.valuesOf('follows'), first.text.includes(follows.site)]).toEqual([['site'], true])
+  const { notSavedYet } = textsIn('en').admin.adminEditing
+  const resumed = await send({ _resumed: '1' })
+  expect([resumed.status, resumed.valuesOf('follows')]).toEqual([400, ['makkah']])
+  expect([resumed.text.includes(notSavedYet), first.text.includes(notSavedYet)]).toEqual([true, false])
   await nameAuthority('Committee A')
   expect((await page()).text).toContain('This site: Committee A')
   const refused = await send({ follows: 'other', months: 'all' })

@@ -57,7 +57,7 @@ function OwnDaysForm({
   const { adminEditing, adminMoon } = useAdminTexts()
   const { own: texts, saving } = adminMoon
   const isPosting = useIsPosting()
-  const value = (name: string, saved: string) => String(answer?.values?.[name] ?? saved)
+  const value = (name: string, saved: string) => String(answer?.values[name] ?? saved)
   const follows = value('follows', calendar.follows)
   const labels = {
     site: siteAuthority ? texts.follows.siteOf({ authority: siteAuthority }) : texts.follows.site,
