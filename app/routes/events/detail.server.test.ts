@@ -1,6 +1,8 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import * as details from '#app/features/events/page/event-details.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
@@ -32,12 +34,13 @@ test('the events page lists, counts and filters without script, in both language
 })
 
 test('events with unreadable dates are last under Upcoming', async () => {
-  const broken = await aPublishedEvent({ title: 'Broken', date: 'soon', startTime: '6pm' })
+  const { id: mosqueId } = await aMosque({ name: 'Masjid A' })
+  const broken = await aPublishedEvent({ mosqueId, title: 'Broken', description: '', date: 'soon', startTime: '6pm' })
   await aPublishedEvent({ title: 'Whole' })
   expect((await open('/events')).text).toMatch(/Whole.*Broken/)
   const own = await open(broken.path)
   expect(own.status).toBe(200)
-  expect(own.text).toContain('N/A')
+  expect([own.text.includes('N/A'), own.meta('description')]).toEqual([true, 'N/A, Masjid A.'])
   await aPublishedEvent({ title: 'Far off', date: '9999-12-31', rrule: 'FREQ=WEEKLY' })
   const feed = await visit('/events.ics')
   expect([feed.status, (await feed.text()).match(/SUMMARY:.*/g)]).toEqual([200, ['SUMMARY:Whole']])
@@ -76,7 +79,7 @@ test('an event has an address below its own mosque only', async () => {
   expect((await visit(event.path)).status).toBe(200)
   const wrong = ['unknown/unknown', `${other.id}/${event.id}`, `${event.mosqueId}/unknown`]
   for (const path of wrong) {
-    for (const address of [`/events/${path}`, `/events/${path}.ics`]) {
+    for (const address of [`/events/${path}`, `/events/${path}/embed`, `/events/${path}.ics`]) {
       const response = await visit(address)
       expect([address, response.status]).toEqual([address, 404])
     }
@@ -98,6 +101,7 @@ test('addresses by id, with former slugs or in capitals lead to the readable one
     [`/ar/events/old-masjid/${event.id}${date}`, `/ar${path}${date}`],
     [`/events/old-masjid/first-aid-course/preview.png${date}`, `${path}/preview.jpg${date}`],
     [`/events/${mosque.id}/${event.id}.ics${date}`, `${path}.ics${date}`],
+    [`/ar/events/${mosque.id}/${event.id}/embed${date}`, `/ar${path}/embed${date}`],
   ] as const) {
     const response = await visit(from)
     expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to])
@@ -225,4 +229,25 @@ test('the home page shows the next three events, or a message when there are non
   expect(home).toContain('Number 3')
   expect(home).not.toContain('Number 4')
   expect(home).toContain('View All Events')
+})
+
+test('an event shows where its mosque is, when the mosque has a position', async () => {
+  const mosque = await aMosque({ name: 'Masjid A', latitude: -33.93, longitude: 18.46 })
+  const { path } = await aPublishedEvent({ mosqueId: mosque.id })
+  const { where } = textsIn('en').public.mosques.map
+  expect((await open(path)).text).toContain(where)
+  await db().updateTable('mosques').set({ latitude: null, longitude: null }).execute()
+  expect((await open(path)).text).not.toContain(where)
+})
+
+test('an event that cannot be loaded is not called missing', async () => {
+  const { path } = await aPublishedEvent()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(details, 'findEvent').mockRejectedValue(new Error('out of order'))
+  const [{ events }, { shell }] = [textsIn('en').public, textsIn('en').shared]
+  for (const address of [path, `${path}/embed`]) {
+    const page = await open(address)
+    expect([page.status, page.text.includes(events.notFound)]).toEqual([500, false])
+    expect(page.text).toContain(shell.failure.title)
+  }
 })

@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { embed } = sharedTexts.of(languageOf(args.location.pathname))
-  const mosque = args.loaderData?.mosque
+  const { mosque } = args.loaderData!
   const title = mosque ? embed.eventsOf({ mosque }) : embed.events
   return pageMeta({ ...args, title, description: title, hidden: true })
 }

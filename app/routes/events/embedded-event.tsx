@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const title = args.loaderData?.event.title ?? ''
+  const { title } = args.loaderData!.event
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 

@@ -3,6 +3,7 @@ import * as monthViews from '#app/features/events/list/month-view.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { anAccess } from '#tests/support/data/timetables.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -66,8 +67,9 @@ test('links of the month keep its filters, and the list does not get its month',
   await aMosque({ name: 'Masjid B', city: 'london' })
   const { id } = await aMosque({ name: 'Masjid A', arabicName: 'مسجد', area: 'Athlone', city: 'luton' })
   await storeCities()
-  await aPublishedEvent({ mosqueId: id, type: 'lecture', audience: 'children', date: '2026-12-04' })
-  const chosen = `mosque=${id}&type=lecture&city=luton&area=Athlone&audience=children`
+  const access = JSON.stringify(anAccess({ hearing_loop: 'yes' }))
+  await aPublishedEvent({ mosqueId: id, type: 'lecture', audience: 'children', access, date: '2026-12-04' })
+  const chosen = `mosque=${id}&type=lecture&city=luton&area=Athlone&audience=children&access=hearing_loop`
   const page = await open(`/events/calendar?month=2026-12&${chosen}`)
   expect(page.links.map(inOrder)).toContain(inOrder(`/events?${chosen}`))
   for (const rel of ['prev', 'next']) {
@@ -77,9 +79,12 @@ test('links of the month keep its filters, and the list does not get its month',
       inOrder(`/events/calendar?month=${month}&${chosen}`),
     ])
   }
-  expect(page.all('nav[aria-label] a[rel=prev]')).toHaveLength(1)
+  expect(page.attributes(':has(> a[rel=prev])', 'aria-label')).toEqual([texts.otherMonths, null])
   const badges = page.texts('main p bdi')
-  expect(badges).toEqual(['Masjid A', texts.types.lecture, 'Luton', 'Athlone', texts.audiences.children])
+  const { labels } = textsIn('en').shared.times.access
+  expect(badges).toEqual([
+    ...['Masjid A', texts.types.lecture, 'Luton', 'Athlone', texts.audiences.children, labels.hearing_loop],
+  ])
   expect(page.links).toContain('/events/calendar?month=2026-12')
   expect([page.canonical, page.meta('robots')]).toEqual([
     `http://localhost:3000/events/calendar?month=2026-12&mosque=${id}`,
@@ -119,7 +124,11 @@ test('an empty month leads to months and filters like it that have dates', async
   expect(await linksOf(`month=2026-12&mosque=${other.id}`)).toContain(
     texts.withoutFilter({ filter: 'Masjid B', count: 1 }),
   )
-  expect(await linksOf('month=2027-01')).toContain(texts.inOtherMonth({ month: 'December 2026', count: 1 }))
+  expect(await linksOf('month=2027-01')).toEqual([texts.inOtherMonth({ month: 'December 2026', count: 1 })])
+  expect(await linksOf('month=2026-12&mosque=unknown')).toContain(
+    texts.withoutFilter({ filter: texts.mosque, count: 1 }),
+  )
+  expect(await linksOf('month=2026-12&area=Gatesville')).toContain(texts.besideArea({ area: 'Athlone', count: 1 }))
 })
 
 test('the frame of coming events has six of them, those of its filters, and its mosque in the title', async () => {
@@ -131,6 +140,9 @@ test('the frame of coming events has six of them, those of its filters, and its 
   expect([all.text.includes('Circle 5'), all.text.includes('Circle 6')]).toEqual([true, false])
   const { embed } = textsIn('en').shared
   expect([all.title, all.meta('robots')]).toEqual([`${embed.events} · Mosque Connect`, 'noindex'])
+  const { slug } = await aPublishedEvent({ mosqueId: id, title: 'Framed', date: dayFromNow(40), slug: 'framed' })
+  const framed = await open(`/events/${id}/${slug}/embed`)
+  expect([framed.title, framed.meta('robots')]).toEqual(['Framed · Mosque Connect', 'noindex'])
   const own = await open(`/events/embed?mosque=${id}`)
   expect([own.text.includes('Circle 6'), own.text.includes('Elsewhere')]).toEqual([true, false])
   expect(own.title).toBe(`${embed.eventsOf({ mosque: 'Masjid A' })} · Mosque Connect`)

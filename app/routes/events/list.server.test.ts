@@ -4,6 +4,7 @@ import { open } from '#tests/support/site/route-site.ts'
 
 test('the page says which filter of an address is unknown, and leaves it out on demand', async () => {
   const { mosqueId } = await aPublishedEvent({ date: dayFromNow(1), type: 'lecture' })
+  await aPublishedEvent({ date: dayFromNow(1), type: 'lecture' })
   const shown = async (query: string) => {
     const page = await open(`/events?${query}`)
     const notices = page.texts('[data-region=results] [data-slot=notice]')

@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { events: texts } = publicTexts.of(languageOf(args.location.pathname))
-  const filters = args.loaderData?.filters
+  const { filters, origin, pageUrl } = args.loaderData!
   return [
     ...pageMeta({
       ...args,
@@ -74,8 +74,8 @@ export function meta(args: Route.MetaArgs) {
       description: texts.metaDescription,
       canonicalParams: ['tab', 'mosque', 'audience', 'access', 'page'],
     }),
-    ...(args.loaderData ? [oembedLink(args.loaderData.origin, args.loaderData.pageUrl, texts.title)] : []),
-    { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
+    oembedLink(origin, pageUrl, texts.title),
+    { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters) },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: texts.title, href: '/events.atom' },
     { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: texts.title, href: '/events.rss' },
   ]

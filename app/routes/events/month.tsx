@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { events, dates } = publicTexts.of(languageOf(args.location.pathname))
-  const month = args.loaderData ? monthAndYear(dates, args.loaderData.month) : ''
+  const month = monthAndYear(dates, args.loaderData!.month)
   return pageMeta({
     ...args,
     title: events.inMonth({ month }),
