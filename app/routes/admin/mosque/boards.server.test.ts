@@ -41,7 +41,16 @@ test('an admin switches on what the boards show', async () => {
   const { id, as, post } = await signedIn()
   const page = await readPage(await visit(ADDRESS, { as }))
   expect(page.has('iframe[title][tabindex="-1"]')).toBe(true)
+  for (const number of ['1', '2']) expect(page.text).toContain(texts.language({ number }))
+  expect(page.texts('[name^=language] option[value=""]')).toEqual([texts.siteLanguage, texts.noSecond])
+  expect([page.value('dark.taraweeh'), page.attributes('[name="dark.taraweeh"]', 'maxlength')]).toEqual(['60', ['2']])
   expect((await post({ ...unchanged, theme: 'dark', 'shown.events': 'on', language1: 'ar' })).status).toBe(302)
+  const saved = await open(ADDRESS, { as })
+  expect([saved.value('language1'), saved.value('language2')]).toEqual(['ar', ''])
+  expect(saved.valuesOf('shown.events').concat(saved.valuesOf('shown.sunrise'))).toEqual(['on'])
+  const folds = saved.texts('form summary')
+  expect(folds[0]).toBe(`${texts.switches} ${texts.shown.events}`)
+  expect(folds[1]).toContain(`${texts.salaahs.fajr} 10 · ${texts.salaahs.dhuhr} 10 · ${texts.salaahs.jumuah} 20`)
   expect((await loadBoard(id)).settings).toMatchObject({
     theme: 'dark',
     languages: ['ar'],
@@ -62,6 +71,7 @@ test.each([
   expect(page.status).toBe(400)
   expect(page.attributes(`[name="${field}"]`, 'aria-invalid')).toEqual(['true'])
   expect(page.value('theme')).toBe('dark')
+  expect(page.texts('main [data-slot=notice]')).toEqual([texts.errors.toast])
 })
 
 test('a form that was opened before another save is refused once, and saved when it is sent again', async () => {
@@ -128,6 +138,11 @@ test('screens say when they were heard of, and are silent after sixteen minutes'
   for (const text of ['Hall 0', screens.never, 'Connected 20/11/2026 00:30 by Chair', 'localhost:3000/screen'])
     expect(first).toContain(text)
   expect([first.includes(screens.silent), first.includes(power.kept)]).toEqual([false, true])
+  const all = await open(ADDRESS, { as })
+  expect(all.value('name')).toBe(screens.named({ number: 2 }))
+  expect(all.attributes('[name=code]', 'spellcheck')).toEqual(['false'])
+  expect(all.texts('ol li')).toEqual(Object.values(power.buy))
+  expect(all.texts('main details[open] summary'), 'the browser keeps pages').toEqual([])
   await db().updateTable('screens').set({ heardAt: '2026-11-20T10:00:00.000Z' }).execute()
   const heard = await page('2026-11-20T10:16:00.000Z')
   expect([heard.includes('Last heard of 20/11/2026 12:00'), heard.includes(screens.silent)]).toEqual([true, false])
@@ -184,7 +199,7 @@ test('what became of each press is said on the page of the mosque, and a refusal
   await screensOf(id, 8)
   const { code } = (await makeCode('192.0.2.1', new Date()))!
   const full = await pair({ code, name: 'Hall' })
-  expect([full.status, full.text.includes(screens.full({ max: 8 }))]).toEqual([409, true])
+  expect([full.status, full.texts('#screens [data-slot=notice]')]).toEqual([409, [screens.full({ max: 8 })]])
   for (let attempt = 0; attempt < 3; attempt++) await pair({ code, name: 'Hall' })
   const limited = await pair({ code, name: 'Hall' })
   expect([limited.status, limited.text.includes(screens.limited({ minutes: 10 }))]).toEqual([429, true])
@@ -210,6 +225,7 @@ test('a screen follows the mosque again, whatever else its form says, and needs 
   expect([late.status, late.text.includes(texts.outdated)]).toEqual([409, true])
   const resumed = await readPage(await post({ ...unchanged, theme: 'dark', _resumed: '1' }))
   expect([resumed.status, resumed.value('theme'), (await loadBoard(id)).version]).toEqual([200, 'dark', 0])
+  expect(resumed.text).not.toContain(texts.errors.toast)
 })
 
 test('the error of a number names its limits, that of a color its form', async () => {
@@ -231,6 +247,7 @@ test('the fields of a screen are hidden while it shows what all show; the langua
   const page = async (query = '') => open(ADDRESS + query, { as })
   const all = await page()
   expect(all.text).toContain(texts.screens.none)
+  expect(all.has('main [data-slot=notice]')).toBe(false)
   expect([
     all.has('div[hidden] [name=theme]'),
     all.has('[name=own]'),

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { acceptInvitation, inviteColleague } from '#app/features/accounts/people/invitations.server.ts'
 import { leaveMosque } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import {
   actorOf,
   anAdminWhoSignsIn,
@@ -14,6 +15,7 @@ import {
 } from '#tests/support/data/accounts.ts'
 import { codeOf } from '#tests/support/data/authenticator.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const PAGE = '/admin/mosque/colleagues'
@@ -30,6 +32,8 @@ async function desk() {
   const send = (form: Record<string, string>) => open(PAGE, { as, form: { intent: 'invite', password, ...form } })
   return { mosque, admin, actor, as, send }
 }
+
+const { colleagues: texts } = textsIn('en').admin.adminPeople
 
 const people = async (mosqueId: string) =>
   (await db().selectFrom('user').select('email').where('mosqueId', '=', mosqueId).orderBy('email').execute()).map(
@@ -97,7 +101,11 @@ test('three colleagues are invited within a week, also at once, and a link works
   expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'weekly' }])
   expect(await people(mosque.id)).toHaveLength(4)
   const fourth = await send({ email: 'e@x.example' })
-  expect([fourth.status, fourth.text]).toEqual([429, expect.stringContaining('three people this week')])
+  expect([fourth.status, fourth.texts('main [data-slot=notice]')]).toEqual([
+    429,
+    [expect.stringContaining('three people this week')],
+  ])
+  expect([fourth.value('email'), fourth.has('main details[open]')]).toEqual(['e@x.example', false])
   expect((await inviteColleague(actor, 'f@x.example', page, afterHours(7 * 24 + 1))).ok).toBe(true)
   const [first] = results
   const token = decodeURIComponent(String(first?.ok && first.url).split('token=')[1]!)
@@ -114,13 +122,14 @@ test('two invitations of one address at once make one account', async () => {
 test('who leaves is signed out everywhere; the last admin cannot leave, also not of two at once', async () => {
   const { mosque, admin, actor, as, send } = await desk()
   const alone = await send({ intent: 'leave' })
-  expect([alone.status, alone.text]).toEqual([409, expect.stringContaining('You are the only admin')])
+  expect([alone.status, alone.texts('main details[open] [data-slot=notice]')]).toEqual([409, [texts.last]])
+  expect(alone.all('main [data-slot=notice]'), 'not in the form of an invitation').toHaveLength(1)
   await inviteColleague(actor, 'waiting@x.example', page, now)
   expect((await send({ intent: 'leave' })).status, 'who was invited has not come').toBe(409)
   const successor = await anAdminWhoSignsIn({ mosqueId: mosque.id, email: 'successor@x.example' })
   expect((await send({ intent: 'leave', password: 'Wrong#Pass1' })).status).toBe(400)
   const left = await send({ intent: 'leave' })
-  expect(left.headers.get('location')).toBe('/login')
+  expect([left.headers.get('location'), messageOf(left.headers)]).toEqual(['/login', `success: ${texts.left}`])
   expect(await sessionsOf(admin.id)).toEqual([])
   expect((await visit(PAGE, { as })).headers.get('location')).toContain('/login')
   expect(await people(mosque.id)).toEqual(['successor@x.example', 'waiting@x.example'])
@@ -150,4 +159,52 @@ test('an admin sees and invites for the own mosque alone', async () => {
   await open(PAGE, { as, form: { intent: 'invite', password, email: 'a@x.example', mosqueId: mosque.id } })
   expect(await people(stranger.mosqueId!)).toEqual(['a@x.example', 'stranger@x.example'])
   expect((await send({ email: 'b@x.example' })).status).toBe(200)
+})
+
+test('a form that waited for a sign-in is shown again with its email, and sends nothing', async () => {
+  const { as, send, mosque, admin } = await desk()
+  const { notSavedYet } = textsIn('en').admin.adminEditing
+  const shown = (page: Awaited<ReturnType<typeof send>>) => [
+    ...[page.status, page.value('email'), page.text.includes(notSavedYet), page.has('main details[open]')],
+  ]
+  expect(shown(await open(PAGE, { as }))).toEqual([200, '', false, false])
+  expect(shown(await send({ email: 'new@x.example', _resumed: '1' }))).toEqual([200, 'new@x.example', true, false])
+  expect(shown(await send({ intent: 'leave', _resumed: '1' })).slice(2)).toEqual([false, true])
+  expect(await people(mosque.id)).toEqual([admin.email])
+})
+
+test('a list of colleagues says who is oneself and who has not come yet', async () => {
+  const { as, actor, mosque } = await desk()
+  await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Bilal' })
+  await inviteColleague(actor, 'waiting@x.example', page, now)
+  const { active, invited } = textsIn('en').admin.adminPeople.panel
+  const badges = (await open(PAGE, { as })).texts('main li [data-slot=badge]')
+  expect(badges.sort()).toEqual([texts.you, active, invited].sort())
+})
+
+test('a change that fails says which one', async () => {
+  const { mosque, send } = await desk()
+  await anAdminWhoSignsIn({ mosqueId: mosque.id })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await db().schema.alterTable('activity').renameTo('activity_gone').execute()
+  try {
+    for (const [form, failure] of [
+      [{ email: 'new@x.example' }, texts.failed],
+      [{ intent: 'leave' }, texts.leaveFailed],
+    ] as const) {
+      const page = await send(form)
+      expect([page.status, page.texts('main [data-slot=notice]')]).toEqual([503, [failure]])
+    }
+    expect(log).toHaveBeenCalledTimes(2)
+  } finally {
+    await db().schema.alterTable('activity_gone').renameTo('activity').execute()
+  }
+})
+
+test('after too many wrong passwords even the right one is refused for a while', async () => {
+  const { send } = await desk()
+  const form = { email: 'new@x.example', password: 'Wrong#Pass1' }
+  let answer = await send(form)
+  for (let attempt = 0; attempt < 30 && answer.status === 400; attempt++) answer = await send(form)
+  expect([answer.status, answer.texts('main [data-slot=notice]')]).toEqual([429, [textsIn('en').admin.account.tooMany]])
 })

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const admins = await listMosqueAdmins(actor, mosqueId)
   return {
     name,
-    hasCode: actor?.twoFactorEnabled ?? false,
+    hasCode: Boolean(actor?.twoFactorEnabled),
     people: admins.map(({ id, name, email, state }) => ({ id, name, email, state, isYou: id === actor?.id })),
   }
 }

@@ -98,6 +98,16 @@ test('wrong fields are named and nothing typed is lost; a press for one more row
   for (const message of ['Enter minutes from 0 to 180', 'Enter a night from 1 to 30', 'prayed in the morning'])
     expect(wrong.text).toContain(message)
   expect([wrong.value('taraweeh.0.huffadh'), wrong.value('eid.1.salaah')]).toEqual(['Qari Yusuf', '15:00'])
+  const opens = (page: typeof wrong, field: string) => page.has(`fieldset details[open] [name="${field}"]`)
+  expect(opens(wrong, 'taraweeh.0.khatamNight')).toBe(true)
+  const long = await send({ 'eid.1.rain': 'x'.repeat(1_000) })
+  expect([long.status, opens(long, 'eid.1.rain'), opens(long, 'taraweeh.0.khatamNight')]).toEqual([400, true, false])
+  const { notSavedYet } = textsIn('en').admin.adminEditing
+  const resumed = await send({ _resumed: '1', 'taraweeh.0.huffadh': 'Qari Idris' })
+  expect([resumed.value('taraweeh.0.huffadh'), resumed.texts('[data-slot=not-saved-yet]')]).toEqual([
+    ...['Qari Idris', [notSavedYet]],
+  ])
+  expect(wrong.has('[data-slot=not-saved-yet]')).toBe(false)
   const more = await send({ intent: 'add-eid-adha' })
   expect([more.status, more.value('eid.1.salaah'), more.value('eid.2.salaah')]).toEqual([200, '08:00', ''])
   expect(await loadProgram(id, 1448)).toBeNull()
@@ -180,9 +190,15 @@ test('folded sessions say what they hold, new ones are open, and after ten no mo
     [expect.stringMatching(/20:30$/), false],
   ])
   expect(folds('eid')).toEqual([
-    [expect.stringMatching(new RegExp(`${eid.fitr}.*07:15$`)), false],
-    [expect.stringMatching(new RegExp(`${eid.adha}.*08:00$`)), false],
+    [expect.stringMatching(new RegExp(`${eid.session({ number: 1 })}: ${eid.fitr}.*07:15$`)), false],
+    [expect.stringMatching(new RegExp(`${eid.session({ number: 2 })}: ${eid.adha}.*08:00$`)), false],
   ])
+  expect(page.texts('#taraweeh fieldset > legend.sr-only')).toEqual(
+    [1, 2].map((number) => taraweeh.session({ number })),
+  )
+  const removes = [taraweeh.remove({ number: 1 }), taraweeh.remove({ number: 2 }), eid.remove({ number: 1 })]
+  expect(page.texts('button[value^=remove-]')).toEqual([...removes, eid.remove({ number: 2 })])
+  expect(page.all('[name$=bringMat]').map((box) => box.hasAttribute('checked'))).toEqual([true, false])
   expect(page.all('#eid fieldset details').map((fold) => fold.hasAttribute('open'))).toContain(true)
   const adds = async () => (await open(PAGE, { as })).attributes('button[value^=add-]', 'value')
   expect(await adds()).toEqual(['add-taraweeh', 'add-eid-fitr', 'add-eid-adha'])
