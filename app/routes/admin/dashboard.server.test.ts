@@ -44,6 +44,43 @@ test('the dashboard counts what is there, and shows the oldest of what waits', a
   expect(page.texts('a[href^="/admin/messages?item="]')).toEqual(['At 1', 'At 2', 'At 3', 'At 4'])
 })
 
+test('the plots show how many events a month and how many mosques an area has', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const drawn = async () => {
+    const page = await open('/admin', { as })
+    const bars = 'main ol svg rect'
+    return {
+      counts: page.texts('main ol > li > .sr-only + span'),
+      heights: page.attributes(bars, 'height'),
+      ends: page.attributes(bars, 'y').map((y, index) => Number(y) + Number(page.attributes(bars, 'height')[index])),
+      names: page.texts('main ol > li > span:last-child'),
+      widths: page.attributes('main ul svg rect', 'width'),
+    }
+  }
+  const many = (count: number, text: string) => Array.from({ length: count }, () => text)
+  const names = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May']
+  expect(await drawn()).toMatchObject({ counts: many(12, ''), heights: many(12, '1'), names, widths: [] })
+  const { id: mosqueId } = await aMosque({ area: 'Athlone' })
+  await aMosque({ area: 'Athlone' })
+  await aMosque({ area: 'Strand' })
+  for (const date of ['2026-11-25', '2026-11-26', '2026-12-02']) await aPublishedEvent({ mosqueId, date })
+  const { counts, heights, ends, widths } = await drawn()
+  expect([counts, heights]).toEqual([
+    [...many(5, ''), '2', '1', ...many(5, '')],
+    [...many(5, '1'), '100', '50', ...many(5, '1')],
+  ])
+  expect([ends, widths]).toEqual([Array.from({ length: 12 }, () => 100), ['100', '50']])
+})
+
+test('the first steps lead to where each is done', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const links = async () => (await open('/admin', { as })).attributes('main ol li a', 'href')
+  const others = ['/admin/settings?tab=customization', '/admin/mosques/add', '/admin/import']
+  expect(await links()).toEqual([...others, '/admin/admins', '/admin/events?add'])
+  await aMosque()
+  expect(await links()).toEqual([...others, '/admin/mosques', '/admin/events?add'])
+})
+
 test('the dashboard names the first mosques that need attention, and leads from each area to its mosques', async () => {
   const as = await cookieOf(await aSuperadmin())
   const attention = async () => (await open('/admin', { as })).texts('main li:has(a[href^="/admin/mosques/edit/"])')

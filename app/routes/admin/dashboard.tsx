@@ -275,33 +275,26 @@ function Bar({ share, current }: { share: number; current: boolean }) {
   return <rect x="0" y={100 - height} width="10" height={height} className={color} />
 }
 
-/** A bar for each area, largest first. */
+/** A bar for each area, largest first; its name leads to its mosques. */
 function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] }) {
   const { plots: texts } = useAdminTexts().adminShell
-  const lines = areas.map(({ area, count }) => ({
-    label: area ?? texts.otherAreas,
-    count,
-    to: area && `/admin/mosques?q=${encodeURIComponent(area)}`,
-  }))
-  return <Lines lines={lines} />
-}
-
-/** A bar for each line; its label leads to what it counts. */
-function Lines({ lines }: { lines: { label: string; count: number; late?: boolean; to: string | null }[] }) {
-  const max = Math.max(1, ...lines.map(({ count }) => count))
+  const max = Math.max(...areas.map(({ count }) => count))
   return (
     <ul className="flex flex-col gap-2">
-      {lines.map(({ label, count, late, to }) => (
-        <li key={label} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
-          {to ? (
-            <LocalLink to={to} className="link target flex min-w-0 items-center">
-              <bdi className="truncate">{label}</bdi>
-            </LocalLink>
+      {areas.map(({ area, count }) => (
+        <li key={area} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
+          {area === null ? (
+            <bdi className="truncate">{texts.otherAreas}</bdi>
           ) : (
-            <bdi className="truncate">{label}</bdi>
+            <LocalLink
+              to={`/admin/mosques?q=${encodeURIComponent(area)}`}
+              className="link target flex min-w-0 items-center"
+            >
+              <bdi className="truncate">{area}</bdi>
+            </LocalLink>
           )}
           <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 w-full mirror-rtl">
-            <rect width={(count / max) * 100} height="10" className={late ? 'fill-danger' : 'fill-primary'} />
+            <rect width={(count / max) * 100} height="10" className="fill-primary" />
           </svg>
           <span className="text-end tabular-nums">{count}</span>
         </li>

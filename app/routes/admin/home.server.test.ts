@@ -73,6 +73,20 @@ test('a single event is moved from the home', async () => {
   expect(await eventOf(id)).toMatchObject(to)
 })
 
+test('a next date says when it is, and what it follows', async () => {
+  const { mosque, home } = await secretary()
+  const row = async () => (await home()).texts('main li h3 + p')
+  const event = await aPublishedEvent({ mosqueId: mosque.id, date: day(3), startTime: '18:00', endTime: '19:00' })
+  expect(await row()).toEqual(['Monday 23 November 18:00–19:00'])
+  await db().updateTable('eventOccurrences').set({ endTime: null }).where('eventId', '=', event.id).execute()
+  expect(await row()).toEqual(['Monday 23 November 18:00'])
+  await db().deleteFrom('eventOccurrences').execute()
+  await db().deleteFrom('events').execute()
+  const follows = { startSalaah: 'maghrib', startOffset: 10, endSalaah: 'maghrib', endOffset: 60, follows: 'begins' }
+  await aPublishedEvent({ mosqueId: mosque.id, date: day(3), startTime: null, endTime: null, ...follows } as never)
+  expect((await row())[0]).toMatch(/^Monday 23 November · .*Maghrib/)
+})
+
 test('the home leads to what waits, welcomes who is new, and says when the mosque is hidden', async () => {
   const { mosque, home } = await secretary()
   const texts = textsIn('en').admin.adminHome

@@ -269,7 +269,7 @@ function DateRow({ date }: { date: NextDate }) {
   const formatTime = useTimeFormat()
   const isCancelled = date.status === 'cancelled' || date.eventStatus === 'cancelled'
   const title = date.title ?? date.eventTitle
-  const day = date.date ? dayAndMonth(words.dates, date.date) : words.dates.notAvailable
+  const day = dayAndMonth(words.dates, date.date)
   return (
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <CalendarLeaf date={date.date} struck={isCancelled} />

@@ -128,7 +128,7 @@ export async function listNextDates(actor: Actor | null, mosqueId: string, now: 
     .orderBy('o.eventId')
     .limit(MAX_NEXT_DATES)
     .execute()
-  return rows.map((row) => ({ ...row, salaahStart: toEventDate(row).salaahStart }))
+  return rows.map((row) => ({ ...row, date: row.date!, salaahStart: toEventDate(row).salaahStart }))
 }
 
 export type NextDate = Awaited<ReturnType<typeof listNextDates>>[number]
