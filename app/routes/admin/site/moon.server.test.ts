@@ -6,6 +6,7 @@ import { saveImportedSettings } from '#app/features/settings/settings-writes.ser
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { messageOf } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 const authority = 'Demonstration moon committee (sample)'
@@ -129,6 +130,28 @@ test('a correction at night, a withdrawal the next day and an undo each have a f
   expect(text).toContain('Wrong button')
 })
 
+test('each press says what it did, with the month and the day, and a wrong field is named', async () => {
+  const { send, as, other } = await asSuperadmin()
+  const { toasts, months } = textsIn('en').admin.adminMoon
+  const idOf = async () => (await open('/admin/moon', { as })).value('id') ?? ''
+  const toast = async (form: Record<string, string>, who = as) => messageOf((await send(form, who)).headers)
+  const facts = (day: string) => ({ month: months[8]!, day })
+  setClock(evening)
+  expect(await toast(seen)).toBe(`success: ${toasts.saved(facts('Monday 8 February'))}`)
+  expect(await toast(seen, other)).toMatch(/^info: .*Amina/)
+  setClock('2027-02-07T21:30:00Z')
+  const month = { year: '1448', month: '9', authority, seen: await idOf() }
+  const correction = { ...month, intent: 'correct', firstDay: '2027-02-09', announced: 'completed' }
+  const wrong = await send({ ...correction, firstDay: 'soon' })
+  expect([wrong.status, wrong.texts('[data-slot=field-error]').length > 0]).toEqual([400, true])
+  expect(await toast(correction)).toBe(`success: ${toasts.corrected(facts('Tuesday 9 February'))}`)
+  expect(await toast({ intent: 'undo', id: await idOf(), reason: 'Wrong button' })).toBe(`success: ${toasts.undone}`)
+  setClock('2027-02-08T06:00:00Z')
+  const withdrawal = { ...month, seen: await idOf(), intent: 'withdraw' }
+  expect(await toast(withdrawal)).toBe(`success: ${toasts.withdrawn(facts('Monday 8 February'))}`)
+  expect(await toast(withdrawal)).toBe(`error: ${toasts.outdated}`)
+})
+
 test('a site whose calendar is known ahead declares nothing', async () => {
   const { send, as } = await asSuperadmin()
   await write(null, { action: 'settings.update', kind: 'settings', subjectId: 'hijri' }, (trx) =>
@@ -136,7 +159,8 @@ test('a site whose calendar is known ahead declares nothing', async () => {
   )
   setClock(evening)
   expect((await open('/admin', { as })).text).not.toContain('Announced: seen')
-  expect((await open('/admin/moon', { as })).text).toContain('known for years ahead')
+  const page = await open('/admin/moon', { as })
+  expect([page.text.includes('known for years ahead'), page.has('input[type=file]')]).toEqual([true, false])
   await send(seen)
   expect(await firstDays()).toEqual(['8 2027-01-10'])
 })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import { settingsTabs } from '#app/features/settings/settings-tabs.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
@@ -167,6 +168,22 @@ test('the session timeout applies to new sessions, and two-factor sign-in to eve
     expect(`${answer.headers.get('location')} ${await answer.text()}`).toContain('/two-factor')
   }
   expect((await open('/two-factor', { as })).text).toContain('This site asks every mosque admin to do this once.')
+})
+
+test('each tab has its own fields and is marked as the open one; an unknown one is the first', async () => {
+  const { as } = await asSuperadmin()
+  const fields = {
+    ...{ notifications: 'emailAlerts', general: 'timeZone', security: 'sessionTimeout', salaah: 'method' },
+    ...{ hijri: 'cautionMinutes', customization: 'primaryColor' },
+  }
+  for (const [query, tab] of [...settingsTabs.map((name) => [name, name] as const), ['x', 'notifications'] as const]) {
+    const page = await open(`/admin/settings?tab=${query}`, { as })
+    expect(page.texts('main a[href*="tab="][aria-current=page]')).toEqual([english.settings.tabs[tab]])
+    expect(Object.entries(fields).flatMap(([name, field]) => (page.has(`[name="${field}"]`) ? [name] : []))).toEqual(
+      tab === 'texts' ? [] : [tab],
+    )
+    expect(page.text).not.toContain(english.settings.unreadable.title)
+  }
 })
 
 test('an unticked box is off', async () => {
