@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as overview from '#app/features/overview/overview.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMessage, aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
@@ -70,6 +71,26 @@ test('the plots show how many events a month and how many mosques an area has', 
     [...many(5, '1'), '100', '50', ...many(5, '1')],
   ])
   expect([ends, widths]).toEqual([Array.from({ length: 12 }, () => 100), ['100', '50']])
+})
+
+test('a dashboard says when nothing needs attention, and names what does by its number', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const says = async () => (await open('/admin', { as })).text
+  expect(await says()).toContain(texts.attention.nothing)
+  await aMessage({ heldBy: 'network' })
+  const held = await says()
+  expect([
+    held.includes(texts.attention.nothing),
+    held.includes(texts.attention.lines.heldMessages({ count: 1 })),
+  ]).toEqual([false, true])
+})
+
+test('a page whose menu cannot be counted is shown without counts', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(overview, 'knownContent').mockRejectedValue(new Error('out of order'))
+  expect((await open('/admin/users', { as })).status).toBe(200)
+  expect(log).toHaveBeenCalledWith('The counts of the menu could not be read:', expect.any(Error))
 })
 
 test('the first steps lead to where each is done', async () => {

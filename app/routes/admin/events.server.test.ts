@@ -376,6 +376,13 @@ test('the list says how many there are, and what it offers to other websites is 
   expect(await embedOf(`?mosque=${other.id}`, superadmin)).toContain(other.id)
   expect(await embedOf('', superadmin)).not.toMatch(new RegExp(`${own.id}|${other.id}`))
   expect((await open('/admin/events?tab=past', { as: admin })).text).toContain(texts.none)
+  await aPublishedEvent({ mosqueId: own.id, title: 'Long over', date: day(-7) })
+  const past = await open('/admin/events?tab=past', { as: superadmin })
+  expect(past.texts('main h2'), 'only what comes is told by its week').not.toContain(texts.later)
+  const rowOf = async (as: string) => (await open('/admin/events?tab=past', { as })).texts('main tbody tr').join()
+  expect([(await rowOf(superadmin)).includes('Own Masjid'), (await rowOf(admin)).includes('Own Masjid')]).toEqual([
+    ...[true, false],
+  ])
   for (let count = 0; count < 31; count++) await aPublishedEvent({ mosqueId: own.id, title: `Class ${count}` })
   const query = `?q=class&mosque=${own.id}`
   const first = await open(`/admin/events${query}`, { as: superadmin })
@@ -415,6 +422,11 @@ test('the page of events shows a form only when somebody adds, edits or copies, 
   const opened = { ...closed, form: true, add: false, date: '' }
   expect(await shown('')).toEqual(closed)
   expect(await shown('?add')).toEqual({ ...opened, head: addTitle })
+  const { weeklyLecture } = textsIn('en').admin.adminEvents
+  const offersWeekly = async (query: string, form?: Record<string, string>) =>
+    (await open(`/admin/events${query}`, { as: admin, ...(form && { form }) })).text.includes(weeklyLecture)
+  expect([await offersWeekly('?add'), await offersWeekly(`?copy=${id}`)]).toEqual([true, false])
+  expect(await offersWeekly('', { ...filled, title: '' }), 'of a form that was refused').toBe(false)
   expect(await shown(`?copy=${id}`)).toEqual({ ...opened, head: addTitle, copies: true, notices: 1 })
   expect(await shown(`?edit=${id}`)).toEqual({ ...opened, head: editTitle, dates: true, date: day(3) })
   const gone = await visit('/ar/admin/events?edit=gone', { as: admin })

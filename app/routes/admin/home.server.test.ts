@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import * as content from '#app/features/mosques/edit/mosque-content.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { saveProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
@@ -73,6 +74,42 @@ test('a single event is moved from the home', async () => {
   expect(await eventOf(id)).toMatchObject(to)
 })
 
+async function announceTimes(mosqueId: string) {
+  const times = { kind: 'regular' as const, name: '', validFrom: day(-9), validUntil: null }
+  await saveTimetable(
+    anActor('superadmin'),
+    mosqueId,
+    { ...times, content: timetableContent({ week: jamaatAt('isha', '20:00') }) },
+    { state: 'published', version: 0, now: new Date(), afterChange: async () => {} },
+  )
+}
+
+test('what is due is gone once it is done, and what is missing once nothing is', async () => {
+  const { mosque, home } = await secretary()
+  const texts = textsIn('en').admin.adminHome
+  vi.spyOn(content, 'checkCompleteness').mockReturnValue({ pictures: true } as never)
+  const shown = async () => {
+    const page = await home()
+    const [due, missing] = [texts.due, texts.missing.title].map((title) => page.texts('main h2').includes(title))
+    return {
+      due,
+      missing,
+      confirms: page.has('[data-slot=confirm-times]'),
+      reports: page.links.includes('/admin/reports'),
+    }
+  }
+  expect(await shown()).toEqual({ due: true, missing: true, confirms: true, reports: false })
+  await announceTimes(mosque.id)
+  expect(await shown()).toEqual({ due: false, missing: true, confirms: false, reports: false })
+  await aReport({ mosqueId: mosque.id })
+  expect(await shown()).toEqual({ due: true, missing: true, confirms: false, reports: true })
+  await db().deleteFrom('reports').execute()
+  await aPublishedEvent({ mosqueId: mosque.id })
+  expect(await shown()).toEqual({ due: false, missing: false, confirms: false, reports: false })
+  await db().deleteFrom('timetables').execute()
+  expect(await shown()).toMatchObject({ due: true, missing: true, confirms: true })
+})
+
 test('a next date says when it is, and what it follows', async () => {
   const { mosque, home } = await secretary()
   const row = async () => (await home()).texts('main li h3 + p')
@@ -135,13 +172,7 @@ test('what can be sent on from the home is what there is, and nothing of a hidde
   const { slug } = await aPublishedEvent({ mosqueId: mosque.id, title: 'Class', rrule: 'FREQ=WEEKLY', slug: 'class' })
   const poster = `/events/${mosque.slug}/${slug}/poster.pdf`
   expect(await papers()).toEqual([poster])
-  const times = { kind: 'regular' as const, name: '', validFrom: day(-9), validUntil: null }
-  await saveTimetable(
-    anActor('superadmin'),
-    mosque.id,
-    { ...times, content: timetableContent({ week: jamaatAt('isha', '20:00') }) },
-    { state: 'published', version: 0, now: new Date(), afterChange: async () => {} },
-  )
+  await announceTimes(mosque.id)
   const page = `/mosques/${mosque.slug}`
   expect(await papers()).toEqual([`${page}/times.pdf`, `${page}/card.pdf`, `${page}/preview.png`, poster])
   await db().updateTable('mosques').set({ status: 'hidden' }).execute()

@@ -167,6 +167,8 @@ test('a form that waited for a sign-in is shown again with its email, and sends 
   const shown = (page: Awaited<ReturnType<typeof send>>) => [
     ...[page.status, page.value('email'), page.text.includes(notSavedYet), page.has('main details[open]')],
   ]
+  const hasFocus = (page: Awaited<ReturnType<typeof send>>) => page.has('[name=email][autofocus]')
+  expect([hasFocus(await open(PAGE, { as })), hasFocus(await send({ email: 'nothing' }))]).toEqual([true, false])
   expect(shown(await open(PAGE, { as }))).toEqual([200, '', false, false])
   expect(shown(await send({ email: 'new@x.example', _resumed: '1' }))).toEqual([200, 'new@x.example', true, false])
   expect(shown(await send({ intent: 'leave', _resumed: '1' })).slice(2)).toEqual([false, true])

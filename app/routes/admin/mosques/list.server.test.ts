@@ -21,7 +21,12 @@ test('the mosques are one table, those that need somebody first', async () => {
   const [cared] = [await aMosque({ name: 'Masjid A' }), await aMosque({ name: 'Masjid B', status: 'hidden' })]
   await aMosque({ name: 'Masjid C' })
   await aMosqueAdmin({ mosqueId: cared.id })
-  expect((await open(PAGE, { as })).texts('main tbody a[aria-label]')).toEqual(['Masjid C', 'Masjid A', 'Masjid B'])
+  const rooms = texts.adminMosques.room.kinds['prayer-room']
+  const listed = await open(PAGE, { as })
+  expect(listed.texts('main tbody a[aria-label]')).toEqual(['Masjid C', 'Masjid A', 'Masjid B'])
+  expect(listed.texts('main p[aria-live=polite]')[0]).toBe('3 mosques found')
+  await aMosque({ name: 'Room', placeKind: 'prayer-room' })
+  expect((await open(PAGE, { as })).texts('main p[aria-live=polite]')[0]).toBe(`3 mosques found · ${rooms}: 1`)
 })
 
 test('mosques are searched and filtered, and the links between pages keep that', async () => {

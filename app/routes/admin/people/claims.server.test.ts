@@ -49,6 +49,9 @@ test('claims are listed by their state, each with what proves it and what can be
     ...['/admin/claims', '/admin/claims?show=held', '/admin/claims?show=decided'],
   ])
   expect([page.has('button[value=discard]'), page.has('button[value=release]')]).toEqual([false, false])
+  const { by } = textsIn('en').admin.adminClaims
+  expect([page.text.includes(by({ name: '' })), page.has('main li [data-slot=notice]')]).toEqual([false, false])
+  expect((await open('/admin/claims?show=decided', { as })).text).toContain(by({ name: 'Chair' }))
   const held = await open('/admin/claims?show=held', { as })
   expect([held.texts('main h2'), held.value('before')]).toEqual([['Held, Secretary'], '2026-11-20T10:00:00.000Z'])
   expect(held.texts('button[value=release], button[value=discard]')).toHaveLength(2)

@@ -54,6 +54,7 @@ test('where no email is sent the links are shown, and the lines that are done ar
   expect([page.status, page.all('main li h2').length]).toEqual([200, 0])
   for (const text of [texts.sent({ count: 2 }), texts.linkFor({ email: 'office@example.org' })])
     expect(page.text).toContain(text)
+  expect(page.text).toContain(textsIn('en').admin.adminPeople.panel.linkText)
   expect(page.text.match(/http:\/\/localhost:3000\/invitation\?token=/g)).toHaveLength(2)
   expect([page.text.includes(texts.failed), page.text.includes(texts.none)]).toEqual([false, false])
 })

@@ -100,9 +100,10 @@ test('odd requests are refused without an error of the server', async () => {
 test('what was in use is listed apart, is used again in place of what is, and each press says what it did', async () => {
   const { as, send } = await asSuperadmin()
   const { adminAdopted: texts } = textsIn('en').admin
-  const adopt = async (publisher: string, replaces: string) => {
-    const checked = await send({ ...council, publisher, intent: 'check' }, adoptedCsv(2026, { later: 3 }))
-    return send({ ...council, publisher, text: checked.value('text') ?? '', replaces, intent: 'adopt' })
+  const adopt = async (publisher: string, replaces: string, year = 2026, link = council.link) => {
+    const fields = { ...council, publisher, link, year: String(year) }
+    const checked = await send({ ...fields, intent: 'check' }, adoptedCsv(year, { later: 3 }))
+    return send({ ...fields, text: checked.value('text') ?? '', replaces, intent: 'adopt' })
   }
   const first = await open(path, { as })
   expect([first.text.includes(texts.none), first.text.includes(texts.earlier)]).toEqual([true, false])
@@ -112,7 +113,7 @@ test('what was in use is listed apart, is used again in place of what is, and ea
   const used = await open(path, { as })
   expect([used.text.includes(texts.none), used.text.includes(texts.earlier)]).toEqual([false, false])
   const one = used.value('from')!
-  await adopt('Council B', one)
+  await adopt('Council B', one, 2026, '')
   const both = await open(path, { as })
   const two = both.valuesOf('from')[0]!
   expect(both.texts('main li p')).toEqual(expect.arrayContaining([expect.stringMatching(/^Council A .*365 days/)]))
@@ -121,6 +122,12 @@ test('what was in use is listed apart, is used again in place of what is, and ea
     [two, two],
     ['', one],
   ])
+  expect(both.texts('main li button')).toEqual([texts.remove, texts.restore])
+  expect(both.texts('main li a'), 'a publisher without a page').toEqual(['Council A'])
+  await adopt('Council C', '', 2027)
+  const three = await open(path, { as })
+  expect(three.texts('main li h3').sort()).toEqual(['Cape Town 2026', 'Cape Town 2026', 'Cape Town 2027'])
+  expect(three.fields(three.one('main form:has([value=restore])'))).toMatchObject({ from: two, to: one })
   const toast = async (form: Record<string, string>) =>
     messageOf((await send({ city: 'cape-town', year: '2026', ...form })).headers)
   expect(await toast({ intent: 'restore', from: two, to: one })).toBe(
