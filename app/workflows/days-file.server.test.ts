@@ -8,10 +8,11 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
 import { expandDays } from '#tests/support/data/days-file.ts'
+import { nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
-import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { visit } from '#tests/support/site/route-site.ts'
 import { adoptTimes } from './adopted-times.server.ts'
 
@@ -221,4 +222,62 @@ test('a file says when its times are stale, and which of them are from a publish
   expect(new Set(sources.map(String))).toEqual(new Set(['2026,adopted', '2027,calculated']))
   const atMosque = expandDays((await readDays(`/mosques/${slug}/days.json`)).file)[0]!
   expect([atMosque.times.asr.source, atMosque.times.maghrib.source]).toEqual(['mosque', 'adopted'])
+})
+
+test('a file names who announces its months, and has of the sun only what there is', async () => {
+  expect((await readDays('/prayer-times/cape-town/days.json')).file.hijri).toEqual({
+    calendar: 'sighting',
+    turns: 'maghrib',
+  })
+  await nameAuthority('Sample committee')
+  vi.setSystemTime(new Date('2027-06-10T10:00:00Z'))
+  const { id, slug } = await aMosqueWithTimes('Masjid of the North', { content: { week: jamaatAt('isha', '23:15') } })
+  const north = { latitude: 78.2, longitude: 15.6, timeZone: 'Arctic/Longyearbyen' }
+  await db().updateTable('mosques').set(north).where('id', '=', id).execute()
+  const { file } = await readDays(`/mosques/${slug}/days.json`)
+  expect(file.hijri).toEqual({ calendar: 'sighting', authority: 'Sample committee', turns: 'maghrib' })
+  const [today] = expandDays(file)
+  expect(today).not.toHaveProperty('sunrise')
+  expect(today!.times.isha.jamaat).toBe('2027-06-10T23:15:00+02:00')
+})
+
+test('a session has its languages, and of its place what is known; taraweeh what is read in the night', async () => {
+  vi.setSystemTime(new Date('2027-02-20T10:00:00Z'))
+  const placeless = { name: 'Long Hall', address: '2 Long Road', latitude: -33.9, longitude: null }
+  const { id, slug } = await aMosqueWithTimes('Masjid Spoken', {
+    content: {
+      sessions: [aSession({ salaah: '13:20', venue: placeless, access: anAccess({}, { languages: ['ar', 'xh'] }) })],
+    },
+  })
+  const lines = { kind: 'lines' as const, lines: ['', 'From Surah Ya-Sin'] }
+  const fixed = { kind: 'fixed' as const, time: '20:40' }
+  await holdProgram(id, {
+    taraweeh: [
+      aTaraweeh({ time: fixed, reading: lines }),
+      aTaraweeh({ time: fixed, reading: { kind: 'juz' }, fromNight: 12 }),
+    ],
+  })
+  const days = expandDays((await readDays(`/mosques/${slug}/days.json`)).file)
+  const on = (day: string) => days.find((each) => each.day === day)?.sessions ?? []
+  const [jumuah] = on('2027-02-26').filter(({ occasion }) => occasion === 'jumuah')
+  expect(jumuah).toMatchObject({ languages: ['ar', 'xh'], venue: { name: 'Long Hall', address: '2 Long Road' } })
+  expect(jumuah!.venue).toEqual({ name: 'Long Hall', address: '2 Long Road' })
+  for (const absent of ['ladies', 'access', 'language', 'hijri', 'until', 'khateeb', 'khutbah', 'adhan'])
+    expect(jumuah).not.toHaveProperty(absent)
+  const readings = days.flatMap(({ sessions = [] }) =>
+    sessions.flatMap((each) => ('reading' in each ? [each.reading] : [])),
+  )
+  expect(readings.length).toBeGreaterThan(10)
+})
+
+test('a timetable that begins within the days of a file is confirmed too', async () => {
+  const content = { week: jamaatAt('asr', '16:45') }
+  const { slug } = await aMosqueWithTimes('Masjid Soon', { from: '2026-12-15', content })
+  const { file } = await readDays(`/mosques/${slug}/days.json`)
+  expect(file.confirmed).toEqual({ at: '2026-11-20T12:00:00+02:00', isStale: false })
+  const times = expandDays(file).map(({ day, times }) => [day, times.asr.jamaat?.slice(11, 16)])
+  expect(times.filter(([day]) => ['2026-12-14', '2026-12-15'].includes(day!))).toEqual([
+    ['2026-12-14', undefined],
+    ['2026-12-15', '16:45'],
+  ])
 })
