@@ -10,13 +10,15 @@ const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-dev-'))
 let site: ServerProcess
 
 test.beforeAll(async () => {
+  // On a busy machine the first compilation alone takes minutes.
+  test.setTimeout(600_000)
   execFileSync(process.execPath, ['scripts/run.mjs', 'seed'], { env: { ...process.env, DATA_DIR: folder } })
   site = await ready(spawnSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'dev'))
 })
 
 test.afterAll(async () => {
-  site.child.kill('SIGTERM')
-  await site.ended
+  site?.child.kill('SIGTERM')
+  await site?.ended
   rmSync(folder, { recursive: true, force: true })
 })
 
