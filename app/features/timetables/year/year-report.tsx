@@ -251,6 +251,8 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
   const { dates } = useSharedTexts()
   const months = groupBy(days, ({ day }) => day.slice(0, 7))
   const at = days.indexOf(chosen)
+  // The mark is wider than the line of a day where that is thin.
+  const markMargin = Math.min(0.5, days.length / 400)
   const state = isWrong(chosen) ? texts.isWrong : isChanged(chosen) ? texts.differs : ''
   const inWords = [fullDate(dates, chosen.day), state].filter(Boolean).join(' · ')
   const row = () => document.getElementById(rowId(chosen.day))
@@ -262,7 +264,7 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
           viewBox={`0.5 0 ${days.length - 1 || 1} 10`}
           preserveAspectRatio="none"
           aria-hidden="true"
-          className="mirror-rtl h-7 w-full overflow-visible"
+          className="mirror-rtl h-7 w-full overflow-y-visible overflow-x-clip"
         >
           {days.map((day, index) => (
             <rect
@@ -275,9 +277,9 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
             />
           ))}
           <rect
-            x={at - 0.5}
+            x={at - markMargin}
             y={-1}
-            width={2}
+            width={1 + 2 * markMargin}
             height={12}
             vectorEffect="non-scaling-stroke"
             className="fill-none stroke-2 stroke-ink"
@@ -352,7 +354,7 @@ function MonthTable({ month, days, ...table }: TableProps & { month: string; day
           <caption className="sr-only">{title}</caption>
           <thead className="bg-sunken">
             <tr>
-              <th scope="col" className="w-14 px-2 py-2 text-start sm:w-24 sm:px-3">
+              <th scope="col" className="w-14 px-1 py-2 text-start text-xs sm:w-24 sm:px-3 sm:text-sm">
                 {texts.date}
               </th>
               {shown.map((prayer) => (
