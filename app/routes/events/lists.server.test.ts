@@ -104,6 +104,7 @@ test('the month view marks today, folds what is earlier in the month, and says w
   }
   const { page, today, folded } = await month()
   expect(page.texts('main ol > li:has(> h2)')).toHaveLength(30)
+  expect(page.texts('main ol h2').filter((day) => day.includes(texts.days.today))).toHaveLength(1)
   expect([today, folded]).toEqual([[['Friday 20 November 20 Today'], ['today'], true], true])
   const { weekdays } = textsIn('en').public.dates
   expect(page.texts('main [aria-hidden] > span')).toEqual([...weekdays.slice(1), weekdays[0]])

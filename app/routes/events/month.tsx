@@ -156,8 +156,7 @@ function RelaxedMonths({ data: { relaxed, filters, month, mosqueName, city } }: 
   })
   const label = ({ without, filters: changed, count }: RelaxedMonth) => {
     if (without) return texts.withoutFilter({ filter: labelOf(without), count })
-    if (changed.month !== null && changed.month !== month)
-      return texts.inOtherMonth({ month: monthAndYear(dates, changed.month), count })
+    if (changed.month !== month) return texts.inOtherMonth({ month: monthAndYear(dates, changed.month!), count })
     return texts.besideArea({ area: changed.area, count })
   }
   return <WaysOn links={relaxed.map((each) => ({ to: monthViewAddress(each.filters), label: label(each) }))} />
