@@ -3,13 +3,15 @@ import { db } from '#app/db/client.server.ts'
 import { gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
 import { createConfirmToken } from '#app/features/timetables/reminders/confirm-link.server.ts'
 import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
-import { anAccess, aSession, jamaatAt } from '#tests/support/data/timetables.ts'
+import { anAccess, aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -582,6 +584,45 @@ test('the history groups timetables, says what became of each, and offers what c
   expect(after.history.has(`[name=timetable][value="${timetable}"]`)).toBe(false)
 })
 
+test('a row of the history says of which kind it is, that nothing changed, and that it was never in force', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const { list } = textsIn('en').admin.adminTimes
+  const none = await aMosque()
+  expect((await open(`/admin/mosques/${none.id}/times/history`, { as })).text).toContain(list.none)
+  const content = { week: jamaatAt('isha', '20:00') }
+  const { id } = await aMosqueWithTimes('Masjid A', { content }, { content }, { content, from: '2026-12-01' })
+  const period = { name: '', validFrom: '2026-12-05', validUntil: null, content: timetableContent(content) }
+  const at = (time: string | null) => ({ adhan: null, jamaat: time })
+  const day = { fajr: at(null), dhuhr: at(null), asr: at(null), maghrib: at(null), isha: at('20:15') }
+  const others: Parameters<typeof saveTimetable>[2][] = [
+    { ...period, kind: 'season', name: 'Ramadan', hijri: 'ramadan' },
+    { ...period, kind: 'dates', validUntil: '2026-12-05', dates: new Map([['2026-12-05', day]]) },
+  ]
+  for (const [index, timetable] of others.entries())
+    await saveTimetable(anActor('superadmin'), id, timetable, {
+      ...{ state: 'published', version: 3 + index, now: new Date(Date.now() + 3 + index), afterChange: async () => {} },
+    })
+  const page = await open(`/admin/mosques/${id}/times/history`, { as })
+  const shown = page.all('main li').map((row) => {
+    const links = [...row.querySelectorAll('a')].map((link) => link.getAttribute('href')!)
+    const names = [list.ramadan, list.dates, list.regular].filter((name) => textOf(row).startsWith(`${name},`))
+    const said = { hint: list.ramadanHint, never: list.neverInForce, same: list.noChanges }
+    const words = Object.entries(said).flatMap(([name, text]) => (textOf(row).includes(text) ? [name] : []))
+    return [...names, ...words, ...(links.some((link) => link.includes('?from=')) ? ['edit'] : [])]
+  })
+  expect(shown.sort()).toEqual(
+    [
+      [list.dates],
+      [list.ramadan, 'hint', 'same', 'edit'],
+      [list.regular, 'edit'],
+      [list.regular, 'never', 'edit'],
+      [list.regular, 'same', 'edit'],
+    ].sort(),
+  )
+  expect(page.links.filter((link) => link.startsWith('/admin/changes/'))).toEqual([])
+  expect(page.text).not.toContain(list.none)
+})
+
 test('the times of a year ago and of other mosques are offered where there are any, a long list of changes is folded', async () => {
   const as = await cookieOf(await aSuperadmin())
   const { list, copy } = textsIn('en').admin.adminTimes
@@ -609,6 +650,15 @@ test('the times of a year ago and of other mosques are offered where there are a
   expect([await offers(alone.id), await offers(id)]).toEqual([
     [true, true, false],
     [true, false, true],
+  ])
+  const copied = async (query: string) => {
+    const form = await open(`/admin/mosques/${alone.id}/times${query}`, { as })
+    return [form.has('main details[open] [name=copy]'), form.text.includes(copy.none({ name: other.name }))]
+  }
+  const other = await aMosque()
+  expect([await copied(''), await copied(`?copy=${other.id}`)]).toEqual([
+    [false, false],
+    [true, true],
   ])
   const history = await open(`/admin/mosques/${id}/times/history`, { as })
   expect(history.texts('main section summary')).toEqual([list.changes({ count: 5 })])
