@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   else doNotCache(context)
   const settings = await siteSettings()
   const cities = await siteCities()
-  const city = cities.find(({ id }) => id === page.choices.city) ?? cities[0]
+  const city = cities.find(({ id }) => id === page.choices.city)!
   const season = await loadSeasonLead(city, now, language)
   cacheUntil(context, season.changesAt)
   return {
