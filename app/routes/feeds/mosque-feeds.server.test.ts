@@ -1,7 +1,13 @@
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
+import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { adoptTimes } from '#app/workflows/adopted-times.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
+import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes, publishTimes } from '#tests/support/data/mosque-with-times.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
@@ -133,4 +139,53 @@ test('the contact of a mosque is read by address books, and its QR code leads to
   for (const name of ['contact.vcf', 'code.svg']) expect((await visit(`/mosques/nobody/${name}`)).status).toBe(404)
   const approximate = await aMosque({ name: 'Masjid Somewhere', latitude: -33.9, longitude: 18.4, approximate: 1 })
   expect(await (await visit(`/mosques/${approximate.slug}/contact.vcf`)).text()).not.toContain('GEO')
+})
+
+test('files of a mosque have one address, to which former ones lead with the language that they ask for', async () => {
+  const { id } = await aMosque({ slug: 'masjid-a' })
+  const files = ['next.txt', 'days.json', 'history.atom', 'contact.vcf', 'jamaat.ics', 'fasting.ics', 'code.svg']
+  for (const name of [...files, 'preview.png']) {
+    const { status, headers } = await visit(`/mosques/${id}/${name}?lang=ar`)
+    expect([name, status, headers.get('location')]).toEqual([name, 301, `/mosques/masjid-a/${name}?lang=ar`])
+  }
+})
+
+test('what comes next where no jamaat is announced is by the school of the site, and names a published timetable', async () => {
+  const { slug } = await aMosque({ latitude: -33.93, longitude: 18.42 })
+  const at = '2026-11-20T14:30:00Z'
+  const read = async () => {
+    const response = await visit(`/mosques/${slug}/next.txt`, { at })
+    return [await response.text(), response.headers.get('times-source')]
+  }
+  expect(await read()).toEqual([expect.stringMatching(/^Next: Maghrib 19:\d\d\n$/), 'calculated'])
+  const { salaah } = await siteSettings()
+  await saveSettings(anActor('superadmin'), 'salaah', { ...salaah, school: 'hanafi' }, new Date())
+  expect(await read()).toEqual([expect.stringMatching(/^Next: Asr.* 17:\d\d\n$/), 'calculated'])
+  const rows = readAdoptedCsv(adoptedCsv(2026, { later: 7 }))
+  if (!rows.ok) throw new Error(rows.fault)
+  const { days } = checkAdopted(rows.rows, capeTown, 2026)
+  const link = 'https://council.example/2026'
+  const timetable = { city: capeTown.id, year: 2026, publisher: 'Sample council', link, days }
+  await adoptTimes(anActor('superadmin'), timetable, null, new Date())
+  expect((await read())[1]).toBe('timetable-of-the-city')
+})
+
+test('what changed at a mosque is a feed in each language, which search engines do not list', async () => {
+  const { slug } = await aMosque({ name: 'Masjid A', arabicName: 'مسجد', timeZone: 'Pacific/Auckland' })
+  for (const [query, name, page] of [
+    ['', 'Masjid A', ''],
+    ['?lang=ar', 'مسجد', '/ar'],
+  ] as const) {
+    const path = `/mosques/${slug}/history.atom${query}`
+    const { headers, status } = await visit(path)
+    expect([status, headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([
+      ...[200, 'application/atom+xml; charset=utf-8', 'noindex'],
+    ])
+    const feed = await openXml(path)
+    expect(feed.texts('feed > title')[0]).toContain(name)
+    expect(feed.attributes('feed > link', 'href')).toEqual(
+      expect.arrayContaining([`http://localhost:3000${page}/mosques/${slug}/history`]),
+    )
+  }
+  expect(await cachedUntil(`/mosques/${slug}/history.atom`)).toBe('2026-11-20T22:00:00.000Z')
 })
