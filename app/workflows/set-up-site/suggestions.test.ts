@@ -16,6 +16,9 @@ test.each([
   [city('Houston', 'US', 29.76, -95.36, 'America/Chicago'), [2, 'shafii', '12h', 0, 'MM/dd/yyyy']],
   [city('Cairo', 'EG', 30.06, 31.25, 'Africa/Cairo'), [5, 'shafii', '12h', 6, 'dd/MM/yyyy']],
   [city('Dhaka', 'BD', 23.71, 90.41, 'Asia/Dhaka'), [1, 'hanafi', '12h', 0, 'dd/MM/yyyy']],
+  // The form of its dates is that of the preset.
+  [city('Cape Town', 'ZA', -33.93, 18.42, 'Africa/Johannesburg'), [14, 'shafii', '24h', 1, 'dd/MM/yyyy']],
+  [city('Durban', 'ZA', -29.86, 31.03, 'Africa/Johannesburg'), [14, 'shafii', '24h', 0, 'yyyy-MM-dd']],
   [city('Dubai', 'AE', 25.08, 55.31, 'Asia/Dubai'), [16, 'shafii', '12h', 1, 'dd/MM/yyyy']],
 ])('for $name the customs and the authority of its country are suggested', (of, expected) => {
   const { method, school, clock, weekStart, dateFormat, timeZone } = suggestFor(of)
