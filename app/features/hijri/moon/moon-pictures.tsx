@@ -10,8 +10,8 @@ import { weekdayOf } from '#app/lib/days.ts'
 import type { Day } from '#salaah/days.ts'
 
 const DISC = 15
-/** Names of moons left of here stand to the right of them. */
-const LEFT_PART = 45
+/** What is said of a moon stands on the side with more room. */
+const MIDDLE = 50
 
 /** A text keeps its own direction inside a picture that does not turn. */
 const isolated = (text: string) => `\u2068${text}\u2069`
@@ -42,19 +42,21 @@ export function MoonSkyPicture({ page: { sky, evenings, city } }: { page: MoonPa
           ))}
           {sky.evenings.map(({ day, x, y, lit, angle }) => {
             const figures = evenings.find((each) => each.day === day)
-            const side = x < LEFT_PART ? 1 : -1
+            const side = x < MIDDLE ? 1 : -1
             return (
               <svg key={day} aria-hidden="true" x={`${x}%`} y={`${y}%`} className="moon-sky-moon">
                 <circle r={DISC} />
                 <path d={litPart(lit, DISC)} transform={`rotate(${angle})`} />
                 {figures && (
                   <text textAnchor={side < 0 ? 'end' : 'start'}>
-                    <tspan x={side * (DISC + 8)} dy="-2" className="moon-sky-name">
+                    <tspan x={side * (DISC + 6)} dy="-12" className="moon-sky-name">
                       {isolated(`${shortDay(dates, day)}, ${figures.rows.bestTime}`)}
                     </tspan>
-                    <tspan x={side * (DISC + 8)} dy="17">
-                      {isolated(`${figures.rows.height} · ${figures.rows.visibility}`)}
-                    </tspan>
+                    {[figures.rows.height, figures.rows.visibility].map((line) => (
+                      <tspan key={line} x={side * (DISC + 6)} dy="17">
+                        {isolated(line)}
+                      </tspan>
+                    ))}
                   </text>
                 )}
               </svg>
