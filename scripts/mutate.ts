@@ -80,9 +80,10 @@ const groups = [...Map.groupBy(files, testsOf)].sort((one, other) => sharedLast(
 for (const [tests, own] of groups)
   if (Date.now() < until) scores.push(...(await mutate(tests, own)))
   else console.log(`Left for want of time: ${own.join(', ')}`)
+const total = sum('Total', scores)
 for (const [name, own] of Map.groupBy(scores, ({ name }) => /^app\/(workflows|pages|routes)\//.exec(name)?.[0]))
   if (name && own.length > 1) scores.push(sum(name, own))
-if (scores.length > 1) scores.push(sum('Total', scores))
+if (scores.length > 1) scores.push(total)
 console.log()
 for (const score of scores)
   console.log(`${percent(score).toFixed(1).padStart(6)} % of ${String(score.total).padStart(4)}  ${score.name}`)
@@ -99,11 +100,10 @@ function chooseFiles(chosen: string[]): string[] {
     const changed = changedFiles()
     return all.filter((file) => changed.has(file))
   }
-  return chosen.flatMap((pattern) => {
-    const found = globSync(pattern, { exclude: isTest })
-    if (found.length === 0) throw new Error(`No file matches ${pattern}`)
-    return found
-  })
+  // A shell that expands a pattern also names tests and styles.
+  const found = chosen.flatMap((pattern) => globSync(pattern, { exclude: [...isTest, '**/*.css'] }))
+  if (found.length === 0) throw new Error(`No file matches ${chosen.join(' ')}`)
+  return found
 }
 
 function changedFiles(): Set<string> {

@@ -264,7 +264,7 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
           viewBox={`0.5 0 ${days.length - 1 || 1} 10`}
           preserveAspectRatio="none"
           aria-hidden="true"
-          className="mirror-rtl h-7 w-full overflow-y-visible overflow-x-clip"
+          className="mirror-rtl h-7 w-full overflow-hidden"
         >
           {days.map((day, index) => (
             <rect
@@ -278,9 +278,9 @@ function YearBand({ days, chosen, onChoose }: YearBandProps) {
           ))}
           <rect
             x={at - markMargin}
-            y={-1}
+            y={0.4}
             width={1 + 2 * markMargin}
-            height={12}
+            height={9.2}
             vectorEffect="non-scaling-stroke"
             className="fill-none stroke-2 stroke-ink"
           />
