@@ -27,19 +27,20 @@ const needsOwnProcess = (file: string) =>
     readFileSync(file, 'utf8'),
   )
 
-/** Files that start processes or follow every link of the site take long and are left to `npm run test:all`. */
+/** Files that start servers or follow every link of the site, or say so in their first line, are left to `npm run test:all`. */
 const takesLong = (file: string) =>
-  /server-process\.ts|spawn-site\.ts|run\.mjs|http\/walk\.ts/.test(readFileSync(file, 'utf8'))
+  /^\/\/ Runs in `npm run test:all`|server-process\.ts|spawn-site\.ts|run\.mjs|http\/walk\.ts/.test(
+    readFileSync(file, 'utf8'),
+  )
 
 const sources = globSync('{app,packages,api,server,ops,scripts}/**/*.test.{ts,tsx}')
-const rules = sources.filter((file) => !isServerTest(file))
-const onEngine = sources.filter((file) => isServerTest(file) && !file.endsWith(ofOtherEngine))
-const all = [...onEngine, ...globSync('tests/http/**/*.test.ts')]
+const all = [...sources, ...globSync('tests/http/**/*.test.ts')].filter((file) => !file.endsWith(ofOtherEngine))
 const slow = all.filter(takesLong)
 const inDevelopment = ['app/every-route.server.test.ts']
-const [server = [], http = []] = [true, false].map((isServer) =>
-  all.filter((file) => isServerTest(file) === isServer && !slow.includes(file) && !inDevelopment.includes(file)),
-)
+const usual = all.filter((file) => !slow.includes(file) && !inDevelopment.includes(file))
+const server = usual.filter(isServerTest)
+const http = usual.filter((file) => file.startsWith('tests/'))
+const rules = usual.filter((file) => !isServerTest(file) && !http.includes(file))
 // Pages are rendered as in production, by the production builds of React and its router, which are twice as fast.
 const inProduction = {
   env: { NODE_ENV: 'production' },

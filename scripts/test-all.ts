@@ -10,8 +10,11 @@ import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest } fr
 // npm run test:all: everything that `npm test` leaves out. Installs browsers and PostgreSQL where they are missing and this
 // user may.
 
-/** Tests of the built site in which the engine of the database makes a difference. */
-const ofDialect = ['failure', 'page-cache', 'start', 'workers'].map((name) => `tests/http/${name}.test.ts`)
+/** Tests of the built site in which the engine of the database makes a difference, and the long ones of the server. */
+const ofDialect = [
+  ...['failure', 'page-cache', 'start', 'workers'].map((name) => `tests/http/${name}.test.ts`),
+  ...['app/workflows/import/', 'app/pages/', 'server/sample/', 'server/dump/'],
+]
 
 const work = mkdtempSync(join(tmpdir(), 'mosque-connect-test-all-'))
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))

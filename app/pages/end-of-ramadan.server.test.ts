@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: the end of a month is replayed.
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { renderYearCalendar } from '#app/features/hijri/moon/moon-feeds.server.ts'

@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: every day of a year is calculated for hundreds of places.
 import { expect, test } from 'vitest'
 import { addDays, type Day } from './days.ts'
 import { findMethod } from './methods.ts'

@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: whole sites are written and read.
 import { createHash } from 'node:crypto'
 import {
   mkdirSync,

@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: whole sites are written and read.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

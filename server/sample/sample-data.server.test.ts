@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: pictures are drawn.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyPassword } from 'better-auth/crypto'

@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: each picture starts a process.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'

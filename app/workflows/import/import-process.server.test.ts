@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: each import starts a process.
 import type { ChildProcess } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'

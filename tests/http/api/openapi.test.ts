@@ -16,7 +16,7 @@ type Operation = {
 }
 type Document = { paths: Record<string, { get: Operation }>; components: { schemas: Record<string, Schema> } }
 
-const RUNS_PER_OPERATION = 40
+const RUNS_PER_OPERATION = 10
 
 /** Values that fit a parameter, and values that no program should send. */
 function valuesOf({ name, schema }: Parameter, known: string[]): fc.Arbitrary<string> {

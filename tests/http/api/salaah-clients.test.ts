@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: the requests of all known programs are sent.
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/http/app.ts'
 

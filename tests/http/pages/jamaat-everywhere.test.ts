@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: all pages of thirteen mosques are opened at nine instants.
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'

@@ -1,3 +1,4 @@
+// Runs in `npm run test:all`: a year is replayed.
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 import { write } from '#app/db/write.server.ts'
