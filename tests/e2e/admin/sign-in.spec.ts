@@ -82,7 +82,7 @@ for (const [way, options] of ways.slice(1))
     test.use(options)
 
     test('a superadmin signs in by one-time link, adds another and changes the name and color of the site', {
-      tag: '@central',
+      tag: way === 'on a desktop' ? '@central' : [],
     }, async ({ page, browser, javaScriptEnabled: hasScript }) => {
       await signInAsSuperadmin(page)
       await page.goto('/admin/users')
