@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { RECOGNIZER_FOLDER } from '#app/lib/files/recognizer.ts'
 import { keepClientFiles, readClientFile } from '#app/services/client-files.server.ts'
@@ -42,6 +42,31 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
+type ReadFile = { path: string; modified: string; body: Buffer; compressed: { gzip?: Buffer; br?: Buffer } }
+
+const folders = new Map<string, Promise<ReadFile[]>>()
+
+/** The files of a folder, read once for all applications of a process: tests start hundreds. */
+function readFolder(folder: string): Promise<ReadFile[]> {
+  const known = folders.get(folder)
+  if (known) return known
+  const isServed = (path: string) =>
+    types[extname(path)] &&
+    !path.startsWith('.vite') &&
+    !path.startsWith(RECOGNIZER_FOLDER) &&
+    statSync(join(folder, path)).isFile()
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isServed)
+  const read = Promise.all(
+    paths.map(async (path): Promise<ReadFile> => {
+      const file = join(folder, path)
+      const compressed = { ...readCompressed('gzip', `${file}.gz`), ...readCompressed('br', `${file}.br`) }
+      return { path, modified: statSync(file).mtime.toUTCString(), body: await readFile(file), compressed }
+    }),
+  )
+  folders.set(folder, read)
+  return read
+}
+
 /** Serves the files of the build and of public/ from memory (a few MB), compressed by the build. */
 export async function staticFiles(
   clientDir: string,
@@ -49,30 +74,17 @@ export async function staticFiles(
   hasWorker: boolean,
 ): Promise<StaticFiles> {
   const files = new Map<string, EncodedResponse>()
-  const paths = readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
-  const servable = paths.filter(
-    (path) =>
-      types[extname(path)] &&
-      !path.startsWith('.vite') &&
-      !path.startsWith(RECOGNIZER_FOLDER) &&
-      (hasWorker || path !== WORKER_FILE) &&
-      statSync(join(clientDir, path)).isFile(),
-  )
-  await Promise.all(
-    servable.map(async (path) => {
-      const file = join(clientDir, path)
-      const headers: HeaderLine[] = [
-        ['Content-Type', types[extname(path)] ?? 'application/octet-stream'],
-        ['Cache-Control', cacheControl(path)],
-        ['Last-Modified', statSync(file).mtime.toUTCString()],
-        ...security.common,
-        ['Content-Security-Policy', path === WORKER_FILE ? security.workerPolicy : security.barePolicy],
-      ]
-      const given = { ...readCompressed('gzip', `${file}.gz`), ...readCompressed('br', `${file}.br`) }
-      const encoded = encodeResponse({ status: 200, headers, body: await readFile(file) }, given)
-      files.set(`/${relative(clientDir, file).split(sep).join('/')}`, encoded)
-    }),
-  )
+  for (const { path, modified, body, compressed } of await readFolder(clientDir)) {
+    if (path === WORKER_FILE && !hasWorker) continue
+    const headers: HeaderLine[] = [
+      ['Content-Type', types[extname(path)] ?? 'application/octet-stream'],
+      ['Cache-Control', cacheControl(path)],
+      ['Last-Modified', modified],
+      ...security.common,
+      ['Content-Security-Policy', path === WORKER_FILE ? security.workerPolicy : security.barePolicy],
+    ]
+    files.set(`/${path.split(sep).join('/')}`, encodeResponse({ status: 200, headers, body }, compressed))
+  }
   return {
     send(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false
