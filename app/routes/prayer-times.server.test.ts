@@ -201,6 +201,7 @@ test('a month with times of a published timetable names it, and the method for t
   expect(after.texts('[data-region=source]')[0]).toContain(`${adopted.source} Sample council`)
   expect(after.texts('[data-region=source]')[0]).toContain(adopted.otherTimes)
   expect(after.links).toContain(link)
+  expect((await page('/prayer-times/embed')).links).toContain(link)
   for (const path of ['/prayer-times?month=2027-01', '/prayer-times?city=durban'])
     expect([path, (await sourceOf(path)).includes('Sample council')]).toEqual([path, false])
 })

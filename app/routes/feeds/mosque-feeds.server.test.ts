@@ -10,8 +10,9 @@ import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes, publishTimes } from '#tests/support/data/mosque-with-times.ts'
+import { aMosqueWithTimes as aMosqueThatAnnounces } from '#tests/support/data/mosques-with-times.ts'
 import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
-import { timetableContent } from '#tests/support/data/timetables.ts'
+import { aSession, timetableContent } from '#tests/support/data/timetables.ts'
 import { cachedUntil, open, openXml, visit } from '#tests/support/site/route-site.ts'
 
 /** The start of each entry by its UID. */
@@ -64,6 +65,7 @@ test('a calendar without an entry is valid, and is offered nowhere', async () =>
   const calendar = new ICAL.Component(ICAL.parse(await (await visit(`/mosques/${slug}/jamaat.ics`)).text()))
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
   expect(await (await visit(`/mosques/${slug}`)).text()).not.toContain('jamaat.ics')
+  expect(await (await visit(`/mosques/${slug}/next.txt`)).text()).toBe('–\n')
 })
 
 test('cards and structured data name the next jamaat, and change with it', async () => {
@@ -99,6 +101,12 @@ test('what comes next at a mosque is one line in each language, with its source 
   expect((await read(`${path}?lang=af`))[0]).toContain('13:20')
   expect((await read(`${path}?lang=ar`))[0]).toMatch(/^[\u0600-\u06ff].*13:20\n$/)
   expect((await read(path, '2026-11-20T20:00:00Z'))[0]).toBe('Next: Dhuhr 13:15, tomorrow\n')
+
+  const sessions = [aSession({ salaah: '13:20' })]
+  const { slug: weekly } = await aMosqueThatAnnounces('Masjid of Fridays', { content: { sessions } })
+  expect((await read(`/mosques/${weekly}/next.txt`, '2026-11-20T12:00:00Z'))[0]).toBe(
+    'Next: Jumu’ah 13:20, Friday 27 November\n',
+  )
 
   const { slug: silent } = await aMosque({ name: 'Masjid Silent' })
   expect(await read(`/mosques/${silent}/next.txt`)).toEqual(['Next: Dhuhr 12:35\n', plain, 'calculated', null])

@@ -33,16 +33,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   cacheUntil(context, nextMidnight(now, zone))
   if (next) cacheUntil(context, new Date(next.at))
   const formatTime = await siteTimeFormat(language)
-  const name = next && { ...words.occasions, ...events.prayers }[next.prayer]
-  const time = next && formatTime(next.minutes)
-  const day = next && (next.day === addDays(times.today, 1) ? words.tomorrow : dayAndMonth(dates, next.day))
-  const line =
-    !name || !time || !day
-      ? '–'
-      : next.day > times.today
-        ? words.nextOn({ name, time, day })
-        : words.next({ name, time })
-  return new Response(`${line}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8', ...sourceOf(times) } })
+  const lineOf = ({ prayer, minutes, day }: NonNullable<typeof next>) => {
+    const what = { name: { ...words.occasions, ...events.prayers }[prayer], time: formatTime(minutes) }
+    if (day <= times.today) return words.next(what)
+    const later = day === addDays(times.today, 1) ? words.tomorrow : dayAndMonth(dates, day)
+    return words.nextOn({ ...what, day: later })
+  }
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...sourceOf(times) }
+  return new Response(`${next ? lineOf(next) : '–'}\n`, { headers })
 }
 
 const nextOf = ({ isAnnounced, next, calculated }: MosqueTimes, school: School) =>

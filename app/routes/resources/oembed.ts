@@ -99,7 +99,7 @@ async function frameOfSalaah(origin: string, language: Language, query: URLSearc
   const [first] = cities
   const today = dayInZone(now, first.zone)
   const { choices } = parseChoices(query, today, cities)
-  const city = cities.find(({ id }) => id === choices.city) ?? first
+  const city = cities.find(({ id }) => id === choices.city)!
   const asked = { ...choices, month: today.slice(0, 7) }
   const search = formatCanonicalQuery(asked, today, { id: first.id, school: first.rules.school })
   return {
