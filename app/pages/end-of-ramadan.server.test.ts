@@ -351,6 +351,7 @@ test('the morning of Eid names the next salaah with what to know of it, and lead
     ...{ facts: [true, true, true], links: [`/mosques/${first}`, '/eid'] },
     ...{ shown: ['07:00 Masjid B', '07:30 Masjid A'], all: false },
   })
+  expect(await cachedUntil('/', { at: '2027-03-11T05:00:00Z' })).toBe('2027-03-11T05:30:00.000Z')
 })
 
 test('above home stands an announced Eid with the number of notices, or before its day a janazah', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
+import { type MosqueContent, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { mergeRow } from './merge-row.ts'
 
@@ -74,4 +74,13 @@ test('the facts of a row are added in the order of the form, and its keywords to
   expect(factsOf(fill)).toEqual(['ladies_daily yes', 'wudu_area yes', 'parking yes'])
   expect(factsOf(replace)).toEqual(['ladies_daily yes', 'wudu_area yes', 'parking no'])
   expect(fill.keywords).toEqual(['a', 'b', 'c'])
+})
+
+test('every text of a row completes a mosque, but its name and area stay, and its city is that of its position', () => {
+  const texts = mosqueTexts.filter((field) => !['name', 'area', 'city'].includes(field))
+  const row = Object.fromEntries(texts.map((field) => [field, `Its ${field}`]))
+  const { filled, fill } = merge(Object.fromEntries(mosqueTexts.map((field) => [field, ''])), row)
+  // The type of a stream belongs to its address.
+  expect(filled.toSorted()).toEqual(texts.filter((field) => field !== 'streamType').toSorted())
+  expect(fill).toEqual({ ...row, name: '', area: '', city: '' })
 })
