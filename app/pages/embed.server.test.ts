@@ -7,6 +7,7 @@ import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
+const { sample } = textsIn('en').shared.embed
 const announced = { content: { week: jamaatAt('asr', '16:45'), sessions: [aSession({ salaah: '13:20' })] } }
 
 test('three days stand under their dates, and say how old they are', async () => {
@@ -33,6 +34,7 @@ test('the events of an embed are those of the mosque that its address names', as
   expect([own.texts('h1'), own.texts('h2')]).toEqual([['Coming events of Masjid Events'], ['Ours']])
   expect(own.text).toContain('As of Friday 20 November 2026, 12:00.')
   expect((await open('/events/embed?type=thikr')).text).toContain('No events are planned.')
+  expect(all.text).not.toContain(sample)
 })
 
 test('a week and a month of a mosque have their title, source and notes, and lead to its page beside the frame', async () => {
@@ -43,6 +45,7 @@ test('a week and a month of a mosque have their title, source and notes, and lea
   expect(week.texts('h1')).toEqual(['Masjid Shown'])
   expect(week.title).toBe('Jamaat times of Masjid Shown · Mosque Connect')
   expect(week.links).toContain(`/mosques/${slug}`)
+  expect(new Set(week.attributes('main a', 'target'))).toEqual(new Set(['_blank']))
   expect(week.text).not.toContain('Large: jamaat. Small above it: adhan.')
   const month = await open(`/ar/mosques/${slug}/embed?show=month`)
   expect(month.all('tbody tr')).toHaveLength(30)
@@ -87,11 +90,11 @@ test('a frame is offered with its line, what it shows, its colors and its langua
 test('an embedded event says when and where it is, and only a cancelled one that it is', async () => {
   const cancelledDates = JSON.stringify([dayFromNow(14)])
   const event = { title: 'Circle', rrule: 'FREQ=WEEKLY', startTime: '18:00', endTime: '19:00', cancelledDates }
-  const { id } = await aMosque({ name: 'Masjid A', address: '1 Long Street' })
+  const { id } = await aMosque({ name: 'Masjid A', address: '1 Long Street', sample: 1 })
   const { path } = await aPublishedEvent({ mosqueId: id, ...event })
   const { cancelled } = textsIn('en').public.events
   const page = await open(`${path}/embed`)
-  for (const words of ['Friday 27 November 2026', '18:00 – 19:00', 'Masjid A', '1 Long Street'])
+  for (const words of ['Friday 27 November 2026', '18:00 – 19:00', 'Masjid A', '1 Long Street', sample])
     expect(page.text).toContain(words)
   const other = await open(`${path}/embed?date=${dayFromNow(14)}`)
   expect([page.text.includes(cancelled), other.text.includes(cancelled)]).toEqual([false, true])

@@ -35,7 +35,7 @@ async function aSite(salaah: Partial<SalaahSettings>) {
 test('where the sun does not rise or set, words stand in the place of its times', async () => {
   vi.setSystemTime(new Date('2026-12-10T10:00:00Z'))
   await aSite({ cities: [tromso] })
-  for (const path of ['/', '/prayer-times']) {
+  for (const path of ['/', '/prayer-times', '/prayer-times/embed']) {
     const { text } = await open(path)
     expect(text, path).toContain('No sunrise')
     expect(text, path).toContain('No sunset')

@@ -47,7 +47,13 @@ test('a row near a place has what is next at its mosque, where that is, and unti
   })
   const content = { week: jamaatAt('asr', '16:45'), sessions: [aSession({ salaah: '13:20', venue: hall })] }
   const { slug } = await aMosqueWithTimes('Masjid Timed', { content })
+  const changed = await Promise.all(
+    ['2026-11-28', '2026-11-29'].map((from) => aMosqueWithTimes(`Masjid ${from}`, { content }, { from, content })),
+  )
   const now = rowsOf(await open(STATION))
+  // Of a change that is more than a week away lists say nothing.
+  const ends = changed.map(({ slug }) => /until .*/.exec(now[slug]!.standing!)?.[0])
+  expect(ends).toEqual([expect.stringContaining('27 Nov'), undefined])
   expect(now[slug]).toMatchObject({
     ...{ jamaat: 'Jumu’ah 13:20', unknown: '', venue: expect.stringContaining('Town Hall, 1 Main Road'), address: '' },
     ...{ room: '', stale: '', standing: expect.stringContaining('20 Nov 2026'), changes: '11:20' },

@@ -211,10 +211,13 @@ test('the page of Ramadan lists taraweeh of the night by suburb, also without sc
     itikaf: { held: 'yes', contact: 'the secretary', note: '' },
   })
   const venue = { name: 'Long Hall', address: '', latitude: null, longitude: null }
-  await holdProgram(far.id, { taraweeh: [aTaraweeh({ time: { kind: 'after-isha', minutes: 0 }, venue })] })
+  const reading = { kind: 'lines' as const, lines: ['Al-Fatihah', 'Surah Yusuf'] }
+  await holdProgram(far.id, { taraweeh: [aTaraweeh({ time: { kind: 'after-isha', minutes: 0 }, venue, reading })] })
 
   at('2027-01-28T12:00')
-  expect((await open('/ramadan')).texts('#taraweeh h2')).toContain('Taraweeh on the first night')
+  const before = await open('/ramadan')
+  expect(before.texts('#taraweeh h2')).toContain('Taraweeh on the first night')
+  expect(before.texts('#taraweeh li article')[1]).toContain('Reading: Al-Fatihah')
   at('2027-02-09T14:00')
   const page = await open('/ramadan')
   expect(page.texts('#taraweeh li h3')).toEqual(['Masjid of the Hafidh', 'Masjid of the Hall'])
@@ -222,6 +225,7 @@ test('the page of Ramadan lists taraweeh of the night by suburb, also without sc
   for (const fact of ['20:45', 'Tonight: juz 2', '20 rakaats', 'Huffadh: Hafidh One', 'Space for ladies'])
     expect(first).toContain(fact)
   expect(second).toContain('After Isha At Long Hall')
+  expect(second).toContain('Tonight: Surah Yusuf')
   expect((await open('/ramadan?area=Wynberg')).texts('#taraweeh li h3')).toEqual(['Masjid of the Hall'])
   expect(page.links).toContain('/ramadan/sheet')
   expect(page.has('[data-near-locate]')).toBe(true)
@@ -273,9 +277,13 @@ test('taraweeh and Eid with an interpreter are one press, in the list, by distan
   await declare(shaban, ramadan)
   const signed = anAccess({ sign_language: 'sfs', children_welcome: 'yes' })
   const welcome = anAccess({ children_welcome: 'yes' })
-  const [one, two] = [await aMosque({ name: 'Masjid One', area: 'Athlone' }), await aMosque({ name: 'Masjid Two' })]
-  for (const { id } of [one, two]) {
-    const access = id === one.id ? signed : anAccess({ sign_language: 'no', ladies: 'yes', children_welcome: 'yes' })
+  const two = await aMosque({ name: 'Masjid Two' })
+  const others = [
+    { area: 'Athlone', name: 'Masjid One' },
+    { area: 'Wynberg', name: 'Masjid Three' },
+  ].map(aMosque)
+  for (const { id } of [two, ...(await Promise.all(others))]) {
+    const access = id !== two.id ? signed : anAccess({ sign_language: 'no', ladies: 'yes', children_welcome: 'yes' })
     await holdProgram(id, {
       taraweeh: [
         aTaraweeh({ ...atNight, access: welcome }),
@@ -290,7 +298,7 @@ test('taraweeh and Eid with an interpreter are one press, in the list, by distan
     ['/eid', 'eid', '08:30', 'li article'],
   ] as const) {
     const all = await open(path)
-    expect(all.texts(list)).toHaveLength(2)
+    expect(all.texts(list)).toHaveLength(3)
     const asked = `${path}?access=sign_language`
     expect(all.texts('#access a'), 'not what each of them has').toEqual([
       'Space for ladies',
@@ -298,11 +306,19 @@ test('taraweeh and Eid with an interpreter are one press, in the list, by distan
     ])
     expect(all.links).toContain(`${asked}#access`)
     const page = await open(`${asked}&area=Nowhere`)
-    expect(page.texts(`${list} h3`)).toEqual(['Masjid One'])
-    expect(page.texts(`${list} ul li`)).toEqual([expect.stringContaining(time)])
+    expect(page.texts(`${list} h3`)).toEqual(['Masjid One', 'Masjid Three'])
+    expect(page.texts(`${list} ul li`)).toEqual(Array(2).fill(expect.stringContaining(time)))
     expect(page.texts('#access [aria-current]')).toEqual(['Sign language interpreter'])
     expect(page.attributes('#access [aria-current]', 'href')).toEqual([`${path}?#access`])
-    expect((await open(`${path}?access=quiet_room`)).texts(list)).toHaveLength(2)
+    expect((await open(`${path}?access=quiet_room`)).texts(list)).toHaveLength(3)
+    const form = `main form[action="${path}"]`
+    expect(all.has(`${form} input[type=hidden]`)).toBe(false)
+    const inSuburb = await open(`${asked}&area=Wynberg`)
+    expect(inSuburb.texts(`${list} h3`)).toEqual(['Masjid Three'])
+    expect([inSuburb.value('access'), inSuburb.value('area')]).toEqual(['sign_language', 'Wynberg'])
+    expect(inSuburb.attributes('#access a', 'href')).toEqual([
+      ...[`${path}?area=Wynberg&access=ladies#access`, `${path}?area=Wynberg#access`],
+    ])
     for (const file of ['nearby', 'positions']) {
       const found = await (await visit(`/mosques/${file}.json?held=${held}&access=sign_language`)).text()
       expect([file, found.includes('Masjid One'), found.includes('Masjid Two')]).toEqual([file, true, false])
@@ -312,12 +328,17 @@ test('taraweeh and Eid with an interpreter are one press, in the list, by distan
 
 test('the page of Eid and the calendar say both days until it is declared, and other days are listed by themselves', async () => {
   await declare(shaban, ramadan)
-  const [one, two] = [await aMosque({ name: 'Masjid One', area: 'Athlone' }), await aMosque({ name: 'Masjid Two' })]
+  const nowhere = { latitude: null, longitude: null }
+  const one = await aMosque({ name: 'Masjid One', area: 'Athlone', latitude: -33.96, longitude: 18.47 })
+  const two = await aMosque({ name: 'Masjid Two', ...nowhere })
   const field = { name: 'Green Field', address: 'Long Street', latitude: -33.9, longitude: 18.5 }
   await holdProgram(one.id, {
     eid: [
       anEidSalaah({ salaah: '08:30' }),
-      anEidSalaah({ venue: field, bringMat: true, rain: 'At the mosque', imam: 'Imam A' }),
+      anEidSalaah({
+        ...{ venue: field, bringMat: true, rain: 'At the mosque', imam: 'Imam A', note: 'Come early' },
+        access: anAccess({}, { languages: ['ar'] }),
+      }),
     ],
   })
   await holdProgram(two.id, { eid: [anEidSalaah()] })
@@ -351,8 +372,11 @@ test('the page of Eid and the calendar say both days until it is declared, and o
   expect(undecided.text).toContain(`${AUTHORITY} announces it on the evening of the 29th of Ramadan.`)
   expect(undecided.text).toContain('On another day: Tuesday 9 March')
   const [card] = undecided.texts('article')
-  for (const fact of ['07:30', 'At Green Field, Long Street', 'Bring a mat', 'If it rains: At the mosque', '08:30'])
-    expect(card).toContain(fact)
+  const atField = ['07:30', 'At Green Field, Long Street', 'Bring a mat', 'If it rains: At the mosque', 'Imam A']
+  for (const fact of [...atField, 'Khutbah in Arabic', 'Come early', '08:30']) expect(card).toContain(fact)
+  expect(undecided.links.filter((link) => link.includes('/maps/dir/')).map((link) => link.split('=').at(-1))).toEqual([
+    ...['-33.9,18.5', '-33.96,18.47'],
+  ])
   expect(card!.indexOf('07:30')).toBeLessThan(card!.indexOf('08:30'))
   expect((await open('/ar/eid')).text).toContain('الأربعاء 10 مارس أو الخميس 11 مارس')
 
@@ -420,6 +444,8 @@ test('fitrah is shown where it is filled in, in its currency', async () => {
     expect(text).toContain('Fitrah 1448')
     expect(text).toMatch(/R\s?33 or R\s?84.50 a person, as announced by Demonstration council\. Before Eid/)
   }
+  await chooseHijri({ fitrah: { ...fitrah, authority: '', year: '', note: '' } })
+  expect((await open('/eid')).text).toMatch(/Fitrah R\s?33 or R\s?84.50 a person\. /)
 })
 
 test('the sheet has a row for each fast, the 30th uncertain until it is known', async () => {
