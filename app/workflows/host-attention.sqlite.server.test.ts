@@ -27,6 +27,8 @@ test('a public site without mail and without a copy of its backups elsewhere is 
   utimesSync(join(folder, COPIED_FILE), now, now)
   expect(await kinds()).not.toContain('noBackupAway')
   const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
+  utimesSync(join(folder, COPIED_FILE), days(1), days(1))
+  expect(await kinds()).not.toContain('noBackupAway')
   utimesSync(join(folder, COPIED_FILE), days(3), days(3))
   expect(await kinds()).toContain('noBackupAway')
   const bucket = {

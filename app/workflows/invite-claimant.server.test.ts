@@ -58,11 +58,13 @@ test('where the mosque publishes no contact a superadmin decides by what is offe
   const silent = await aMosque({ name: 'Masjid B', email: '', phone: '' })
   const offered = { ...input, phone: '0210000009', proof: 'callback' as const }
   expect(await submitClaim(silent, { ...offered, proof: 'phone' }, sender())).toBe('proof')
-  expect(await submitClaim(silent, offered, sender())).toBeNull()
+  expect(await submitClaim(silent, offered, { ...sender(), language: 'ar' })).toBeNull()
   const [claim] = (await listClaims(actor, 'open', 1, now)).claims
   expect(claim).toMatchObject({ offer: 'callback', phone: '0210000009', publishedContact: '', state: 'open' })
   expect(await inviteClaimant(actor, claim!.id, page)).toMatchObject({ ok: true })
   expect(await claims()).toMatchObject([{ state: 'invited', offer: null, phone: null }])
+  const invitation = { to: 'aisha@example.org', text: expect.stringContaining('/ar/invitation') }
+  expect((await mails()).at(-1)).toMatchObject(invitation)
   const heard = await aMosque({ name: 'Masjid C', email: '', phone: '0210000000' })
   expect(await submitClaim(heard, { ...offered, proof: 'visit' }, sender()), 'it can be called').toBe('proof')
 })

@@ -9,6 +9,7 @@ import { publicTexts } from '#app/i18n/texts.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { addDays } from '#salaah/days.ts'
+import { declareMonth } from '#tests/support/data/declarations.ts'
 import { storeCities } from '#tests/support/data/two-cities.ts'
 import { buildCityDays } from './days-file.server.ts'
 import { buildOfflineData } from './offline-data.server.ts'
@@ -64,7 +65,8 @@ test('the days of a city read from its file are those that are calculated, also 
   }
 })
 
-test('Islamic dates reach as far as the months and say which are expected', async () => {
+test('Islamic dates reach as far as the months and say which are expected and which day is a special one', async () => {
+  await declareMonth(['2026-11-11', 1448, 6], 'Committee', 'completed')
   const { hijri } = await asRead()
   const calendar = await getSiteCalendar()
   const texts = publicTexts.of('en').hijri
@@ -74,8 +76,12 @@ test('Islamic dates reach as far as the months and say which are expected', asyn
     const date = calendar.dateOf(day, now.getTime())
     expect(hijri.days[index]?.slice(0, 2)).toEqual([hijriDateInWords(date, texts), date.status === 'expected' ? 1 : 0])
   }
+  expect(new Set(hijri.days.map(([, isExpected]) => isExpected))).toEqual(new Set([0, 1]))
+  expect(hijri.days.flatMap(([, , special]) => special ?? [])).toContain(texts.days['eid-al-fitr'])
 })
 
 test('a device names the sessions of a Friday as the page of the mosque does', async () => {
-  expect((await asRead()).words.jumuah.slice(0, 2)).toEqual(['Jumu’ah', 'Second Jumu’ah'])
+  const { words } = await asRead()
+  expect(words.jumuah.slice(0, 2)).toEqual(['Jumu’ah', 'Second Jumu’ah'])
+  for (const missing of ['No sunrise', 'No sunset']) expect(words.missing).toContain(missing)
 })

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
@@ -147,6 +147,31 @@ test('nothing is built again before something changes or the day ends', async ()
   // It is the next day at the site, which is two hours ahead.
   await buildPublicData(at('22:01'))
   expect(await builtAt()).toBe(at('22:01').toISOString())
+})
+
+test('what took a minute to build is built again after twenty, and what is long past is removed', async () => {
+  const folder = join(env().DATA_DIR, 'public-data')
+  const manifest = join(folder, 'manifest.json')
+  const builtAt = async () => (await describePublicData())?.builtAt
+  const at = (minute: number) => new Date(friday.getTime() + minute * 60_000)
+  await change()
+  await buildPublicData(at(0))
+  await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), milliseconds: 60_000 }))
+  for (const [name, minutes] of [
+    ['old', 11],
+    ['recent', 9],
+  ] as const) {
+    await mkdir(join(folder, name))
+    const time = new Date(Date.now() - minutes * 60_000)
+    await utimes(join(folder, name), time, time)
+  }
+  await change()
+  await buildPublicData(at(19))
+  expect(await builtAt()).toBe(at(0).toISOString())
+  await buildPublicData(at(20))
+  expect(await builtAt()).toBe(at(20).toISOString())
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['manifest.json', 'recent']))
+  expect(await readdir(folder)).not.toContain('old')
 })
 
 test('the same content has the same tag, and an empty site has files with headings only', async () => {

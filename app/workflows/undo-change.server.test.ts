@@ -240,8 +240,11 @@ test('an invited admin is taken back until they accept, and one who was removed 
   await removeMosqueAdmin(by, { userId: (await listMosqueAdmins(by, mosqueId))[0]!.id, mosqueId }, now)
 
   expect(await acceptInvitation(await invite('second@x.example'), 'Chosen#Pass1', now)).toBe(true)
-  expect(await undoChange(by, await lastChange('admin.invite'), now)).toBe(false)
+  const accepted = await lastChange('admin.invite')
   const { id: userId } = (await listMosqueAdmins(by, mosqueId))[0]!
+  await invite('open@x.example')
+  expect(await undoChange(by, accepted, now), 'although another is open').toBe(false)
+  expect(await listed()).toContainEqual(['second@x.example', 'active'])
   await inviteAgain(by, { userId, mosqueId }, page, now)
   expect(await undoChange(by, await lastChange('admin.invite'), now), 'invited again').toBe(false)
   await aMosqueAdmin({ mosqueId, email: 'third@x.example' })

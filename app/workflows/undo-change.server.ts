@@ -41,27 +41,34 @@ type Revert = (actor: Actor | null, entry: ActivityEntry, now: Date) => Promise<
 
 const removeMosque: Revert = (actor, { subjectId }, now) => deleteMosque(actor, subjectId, now)
 const removeEvent: Revert = async (actor, { subjectId }, now) => (await deleteEvent(actor, subjectId, now)) !== null
-const setAdmin =
-  (status: 'active' | 'inactive'): Revert =>
-  async (actor, { subjectId: userId, mosqueId }, now) =>
-    (await setAdminStatus(actor, { userId, mosqueId: mosqueId ?? '', status }, now)) !== null
+/** Of a change that belongs to a mosque. */
+const atMosque =
+  (revert: (actor: Actor | null, entry: ActivityEntry & { mosqueId: string }, now: Date) => Promise<boolean>): Revert =>
+  async (actor, { mosqueId, ...entry }, now) =>
+    mosqueId !== null && (await revert(actor, { ...entry, mosqueId }, now))
 /** Whoever accepted the invitation stays. */
-const withdrawInvitation: Revert = async (actor, { subjectId: userId, mosqueId }, now) => {
-  const admins = mosqueId ? await listMosqueAdmins(actor, mosqueId) : []
-  if (!mosqueId || !admins.some(({ id, state }) => id === userId && state === 'invited')) return false
+const withdrawInvitation = atMosque(async (actor, { subjectId: userId, mosqueId }, now) => {
+  const admins = await listMosqueAdmins(actor, mosqueId)
+  if (!admins.some(({ id, state }) => id === userId && state === 'invited')) return false
   return (await removeMosqueAdmin(actor, { userId, mosqueId }, now)) !== null
-}
-const returnAdmin: Revert = async (actor, { before, mosqueId }, now) =>
-  mosqueId !== null &&
-  bringBackAdmin(actor, { name: String(before?.name), email: String(before?.email), mosqueId }, now)
+})
+const setAdmin = (status: 'active' | 'inactive') =>
+  atMosque(
+    async (actor, { subjectId: userId, mosqueId }, now) =>
+      (await setAdminStatus(actor, { userId, mosqueId, status }, now)) !== null,
+  )
+const returnAdmin = atMosque((actor, { before, mosqueId }, now) =>
+  bringBackAdmin(actor, { name: String(before?.name), email: String(before?.email), mosqueId }, now),
+)
 const fromBin =
   (kind: 'mosque' | 'event', restore: typeof restoreMosque | typeof restoreEvent): Revert =>
   async (actor, { subjectId }, now) => {
     const binId = await findInBin(actor, kind, subjectId)
     return binId !== null && (await restore(actor, binId, now)) !== null
   }
-const withdrawTimes: Revert = async (actor, { mosqueId, subjectId }, now) =>
-  mosqueId !== null && (await undoPublication(actor, mosqueId, subjectId, { now, afterChange: moveDatesWithTimes }))
+const withdrawTimes = atMosque((actor, { mosqueId, subjectId }, now) =>
+  undoPublication(actor, mosqueId, subjectId, { now, afterChange: moveDatesWithTimes }),
+)
 
 /** How each change is undone; false when what it stored does not stand any more. */
 const reverts: Record<UndoableAction, Revert> = {
@@ -80,19 +87,23 @@ const reverts: Record<UndoableAction, Revert> = {
   'admin.reactivate': setAdmin('inactive'),
   'timetable.publish': withdrawTimes,
   'timetable.restore': withdrawTimes,
-  'timetable.withdraw': async (actor, { mosqueId, subjectId }, now) =>
-    mosqueId !== null && (await restoreTimetable(actor, mosqueId, subjectId, { now, afterChange: moveDatesWithTimes })),
+  'timetable.withdraw': atMosque((actor, { mosqueId, subjectId }, now) =>
+    restoreTimetable(actor, mosqueId, subjectId, { now, afterChange: moveDatesWithTimes }),
+  ),
   'adopted.publish': undoAdoption,
   'adopted.remove': undoAdoption,
   'adopted.restore': undoAdoption,
   'mosque-calendar.update': (actor, { subjectId, before, after }, now) =>
     undoMosqueCalendar(actor, subjectId, { before, after, now, afterChange: moveDatesWithTimes }),
-  'ramadan-program.update': async (actor, { mosqueId, before, after }, now) =>
-    mosqueId !== null && (await undoProgram(actor, mosqueId, { before, after, now })),
-  'board.update': async (actor, { mosqueId, before, after }, now) =>
-    mosqueId !== null && (await undoBoard(actor, mosqueId, { before, after, now })),
-  'screen.update': async (actor, { mosqueId, subjectId, before, after }, now) =>
-    mosqueId !== null && (await undoScreen(actor, mosqueId, subjectId, { before, after, now })),
+  'ramadan-program.update': atMosque((actor, { mosqueId, before, after }, now) =>
+    undoProgram(actor, mosqueId, { before, after, now }),
+  ),
+  'board.update': atMosque((actor, { mosqueId, before, after }, now) =>
+    undoBoard(actor, mosqueId, { before, after, now }),
+  ),
+  'screen.update': atMosque((actor, { mosqueId, subjectId, before, after }, now) =>
+    undoScreen(actor, mosqueId, subjectId, { before, after, now }),
+  ),
   'settings.update': restoreTexts,
 }
 

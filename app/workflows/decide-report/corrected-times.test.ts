@@ -43,6 +43,8 @@ test('a time means itself, or minutes after the salaah, and what is like the pre
   const content = withWeek({ isha: { adhan: null, jamaat: after(30, true) } })
   expect(meaningsOf(content, 'isha.jamaat', '21:30')).toEqual(['after.30', 'fixed'])
   expect(meaningsOf(emptyContent('shafii'), 'isha.jamaat', '21:30')).toEqual(['fixed', 'after.30'])
+  expect(meaningsOf(emptyContent('shafii'), 'dhuhr.jamaat', '15:20')).toEqual(['fixed', 'after.180'])
+  expect(meaningsOf(emptyContent('shafii'), 'dhuhr.jamaat', '15:21'), 'hours later').toEqual(['fixed'])
   // 21:30 never becomes 21:35: nothing is rounded.
   expect(correct(content, 'isha.jamaat', '21:30', 'after.30')?.week.isha.jamaat).toEqual(after(30))
   expect(correct(content, 'isha.jamaat', '21:30')?.week.isha.jamaat).toEqual(fixed('21:30'))

@@ -69,6 +69,9 @@ test('a corrected season keeps its name and its end, and times that come from si
   await saveTimetable(superadmin, mosqueId, { ...year, content: timetableContent() }, options)
   const other = await aReport({ mosqueId, content: { about: 'isha.jamaat', wanted: '21:30' } })
   expect(await decideAboutReport(superadmin, other.id, accept)).toBe('dated')
+  const seen = { mosqueId, createdAt: now.toISOString() }
+  const content = { about: 'isha.jamaat', shown: null, wanted: '21:30', text: '' }
+  expect(await loadTimeContext(superadmin, { ...seen, content }, now)).toMatchObject({ isDated: true, options: [] })
   expect(await row(other.id)).toMatchObject({ state: 'open' })
 })
 
@@ -86,6 +89,9 @@ test('the reader of a report chooses from what its time can mean, with the comin
     ['fixed', 21 * 60 + 15],
     [expect.stringMatching(/^after\.\d\d$/), 21 * 60 + 15],
   ])
+  const { id: silent } = await aMosque()
+  const first = await loadTimeContext(superadmin, { ...about('21:15'), mosqueId: silent }, now)
+  expect([first?.week[0]?.now, first?.options[0]?.times[0]]).toEqual([null, 21 * 60 + 15])
   const jumuah = await loadTimeContext(superadmin, about('13:30', 'jumuah'), now)
   expect(jumuah?.week[0]).toEqual({ day: '2026-11-20', now: null })
   for (const [actor, report] of [
