@@ -82,7 +82,8 @@ export default defineConfig({
       ...twoProjects('rules', rules, { setupFiles }),
       ...twoProjects('server', server, { ...onDatabase, ...inProduction }, asNodeResolves),
       // Only the development build of React complains about keys, nesting and what a browser would render otherwise.
-      { extends: true, test: { ...onDatabase, name: 'server-in-development', include: inDevelopment } },
+      // The file takes longest, and projects begin in the order of their names.
+      { extends: true, test: { ...onDatabase, name: 'development-server', include: inDevelopment } },
       ...twoProjects('http', http, onBuiltSite, asNodeResolves),
       { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'slow', include: slow } },
     ],

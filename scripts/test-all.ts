@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from './build/build-site.ts'
 import { checkRest } from './checks.ts'
 import { withPostgres } from './postgres-cluster.ts'
 import { startInEmptyFolder } from './start-in-empty-folder.ts'
-import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest } from './test-steps.ts'
+import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest, type Step } from './test-steps.ts'
 
 // npm run test:all: everything that `npm test` leaves out. Installs browsers and PostgreSQL where they are missing and this
 // user may.
@@ -19,46 +18,43 @@ const ofDialect = [
 const work = mkdtempSync(join(tmpdir(), 'mosque-connect-test-all-'))
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 
+const inEngine = (name: string, engine: string): Step => ({
+  name,
+  run: () => runCommand(engine, 'test-browsers', engine),
+})
+
 await withPostgres(work, async (urls) => {
-  await runSteps([
-    { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
-    { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
-    { name: 'processes, and walks through the site', run: () => runVitest(['--project=slow']) },
-    { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
+  /** Each of them uses about one processor. The first take longest. */
+  const ofOneProcessor: Step[] = [
     // The floods with honest people are measured by hand, because their waits need a quiet machine: docs/operations.md.
     { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },
-    { name: 'Chromium, Firefox and WebKit', run: () => runCommand('browsers', 'test-browsers') },
-    { name: 'Chromium 88 and 64, and how long pages are on a phone', run: openInOneBrowserEach },
-    { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
+    inEngine('WebKit', 'webkit'),
+    inEngine('Firefox', 'firefox'),
+    inEngine('Chromium', 'chromium'),
+    { name: 'Chromium 88 and 64', run: () => runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')) },
+    { name: 'how long pages are on a phone', run: () => runCommand('lengths', 'look', '--measure') },
     { name: 'the shipped folder', run: () => testShipped(urls?.empty) },
+    { name: 'npm start in an empty folder', run: () => startInEmptyFolder(work) },
+  ]
+  await runSteps([
+    { name: 'all other checks', run: async () => ofTasks(await checkRest()) },
+    { name: 'processes, and walks through the site', run: () => runVitest(['--project=slow']) },
+    { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
+    ofOneProcessor,
+    { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
     { name: 'mutations of what changed', run: () => runCommand('mutations', 'mutate', '--changed') },
   ])
 })
-
-/** Each of them uses about one processor. */
-async function openInOneBrowserEach(): Promise<Result> {
-  await buildIfStale()
-  return merged(
-    await Promise.all([
-      runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')),
-      runCommand('lengths', 'look', '--measure'),
-    ]),
-  )
-}
-
-function merged(results: readonly Result[]): Result {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0)
-  return { passed, failures: results.flatMap(({ failures }) => failures) }
-}
 
 async function onPostgres(url?: string): Promise<Result> {
   if (!url)
     return { passed: 0, failures: [{ name: 'no PostgreSQL', message: 'Install it, or set TEST_DATABASE_URL.' }] }
   const env = { TEST_DATABASE_URL: url }
-  const server = await runVitest(['--project=server*'], env)
+  const server = await runVitest(['--project=*server*'], env)
   const http = await runVitest(['--project=http*', '--project=slow', ...ofDialect], env)
   return {
-    ...merged([server, http]),
+    passed: server.passed + http.passed,
+    failures: [...server.failures, ...http.failures],
     files: Object.fromEntries(
       Object.entries({ ...server.files, ...http.files }).map(([file, ms]) => [`${file} (PostgreSQL)`, ms]),
     ),

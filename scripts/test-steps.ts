@@ -13,15 +13,18 @@ export type Step = { name: string; run(): Promise<Result> }
 const MAX_MESSAGE_LINES = 15
 const SLOWEST = 10
 
-/** Runs steps one after the other; the last lines list what failed, the time of each step, and how many tests passed. */
-export async function runSteps(steps: readonly Step[]): Promise<void> {
+/**
+ * Runs steps one after the other, and those of a list two at a time; the last lines list what failed, the time of each step,
+ * and how many tests passed.
+ */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<void> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results', { recursive: true })
   const rows: string[] = []
   const failures: Failure[] = []
   const files: Record<string, number> = {}
   let passed = 0
-  for (const { name, run } of steps) {
+  const runStep = async ({ name, run }: Step) => {
     console.log(`\n== ${name}`)
     const startedAt = performance.now()
     const result = await run().catch(
@@ -32,6 +35,13 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     Object.assign(files, result.files)
     const counts = `${String(result.passed).padStart(6)} ${String(result.failures.length).padStart(6)}`
     rows.push(`${inSeconds(performance.now() - startedAt)} ${counts}  ${name}`)
+  }
+  for (const step of steps) {
+    const waiting = [step].flat()
+    const runWaiting = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await runStep(next)
+    }
+    await Promise.all([runWaiting(), runWaiting()])
   }
   const slowest = Object.entries(files)
     .sort((a, b) => b[1] - a[1])

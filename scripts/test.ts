@@ -21,7 +21,7 @@ const steps: (Step | false)[] = [
   projects.length > 0 &&
     (files.length === 0 || tests.length > 0) && {
       name: projects.join(', '),
-      run: () => runVitest([...projects.map((name) => `--project=${name}*`), ...tests, ...changed]),
+      run: () => runVitest([...projects.map((name) => `--project=*${name}*`), ...tests, ...changed]),
     },
   wanted('e2e') &&
     changed.length === 0 &&
