@@ -61,7 +61,7 @@ const COMMITS = 20
 const isOfChange = process.argv[2] === '--changed'
 const every = Number(/^--every=(\d+)$/.exec(process.argv[2] ?? '')?.[1] ?? 1)
 /** How long changes are looked at: one mutant that survives in what all pages share is tried in hundreds of tests. */
-const MAX_MS_OF_CHANGE = 5 * 60_000
+const MAX_MS_OF_CHANGE = 3 * 60_000
 const until = isOfChange ? Date.now() + MAX_MS_OF_CHANGE : Number.POSITIVE_INFINITY
 
 // The part of StrykerJS that writes mutants into sources is installed on first use; no other command needs it.
@@ -74,9 +74,9 @@ const { Instrumenter }: { Instrumenter: new (logger: object) => Instrumenter } =
 
 const files = chooseFiles(process.argv.slice(every > 1 ? 3 : 2)).sort()
 const scores: Score[] = []
-// What pages share comes last, because its tests are those of all pages.
-const sharedLast = ([tests]: [string, ...unknown[]]) => Number(tests.startsWith('app/routes/'))
-const groups = [...Map.groupBy(files, testsOf)].sort((one, other) => sharedLast(one) - sharedLast(other))
+// Of a change, rules must hold and come first; what pages share comes last, because its tests are those of all pages.
+const turnOf = ([tests, own]: [string, string[]]) => (own.every(isRule) ? 0 : tests.startsWith('app/routes/') ? 2 : 1)
+const groups = [...Map.groupBy(files, testsOf)].sort((one, other) => turnOf(one) - turnOf(other))
 for (const [tests, own] of groups)
   if (Date.now() < until) scores.push(...(await mutate(tests, own)))
   else console.log(`Left for want of time: ${own.join(', ')}`)

@@ -28,7 +28,8 @@ export async function withPostgres(
   const program = (name: string, ...args: string[]) =>
     execFileSync(join(dirname(initdb), name), args, { ...user, cwd: cluster, stdio: ['ignore', 'ignore', 'inherit'] })
   program('initdb', '-D', cluster, '-U', 'test', '--auth=trust', '--locale=C.UTF-8', '--encoding=UTF8')
-  const options = `-p ${port} -h 127.0.0.1 -k ${cluster}`
+  // Nothing has to survive the machine.
+  const options = `-F -c full_page_writes=off -p ${port} -h 127.0.0.1 -k ${cluster}`
   program('pg_ctl', '-D', cluster, '-w', '-t', '180', '-l', join(cluster, 'log'), '-o', options, 'start')
   const stop = () => program('pg_ctl', '-D', cluster, '-m', 'fast', '-w', 'stop')
   // Before whoever made the folder removes it.

@@ -36,7 +36,8 @@ export function stepCounter(wanted = '') {
       try {
         await attack(target)
       } catch (error) {
-        faults.push((error as Error).message)
+        const { message, cause } = error as Error
+        faults.push(cause ? `${message}: ${cause}` : message)
       }
       clearInterval(measuring)
       const met = await people?.experience()

@@ -89,6 +89,8 @@ export async function startTarget(megabytes: number, dataDir?: string, settings:
       method,
       redirect: 'manual',
       headers: {
+        // A site under attack may close a connection that was idle just when the next request is sent on it.
+        connection: 'close',
         ...(method === 'POST' ? { origin: site.url } : {}),
         ...(as ? { cookie: as } : {}),
         ...(from ? { 'x-forwarded-for': from } : {}),

@@ -73,25 +73,11 @@ async function schemaNames(): Promise<string[]> {
 /** Deletes all rows, so that each test starts with the database of a new installation. */
 export async function emptyDatabase(): Promise<void> {
   const content = tables.filter((name) => name !== 'contentRevision')
-  if (engine() === 'postgres') {
-    // Much faster than truncate, which writes new files for every table and index.
-    await sql
-      .raw(
-        content
-          .toReversed()
-          .map((name) => `delete from "${name}"`)
-          .join(';'),
-      )
-      .execute(db())
-  } else {
-    await sql`pragma foreign_keys = off`.execute(db())
-    await db()
-      .transaction()
-      .execute(async (trx) => {
-        for (const name of content.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx)
-      })
-    await sql`pragma foreign_keys = on`.execute(db())
-  }
+  // Most of them are empty, and asking all in one query is quicker than deleting. (Truncating writes new files.)
+  const questions = content.map((name) => `select '${name}' as name where exists (select 1 from "${name}")`)
+  const { rows } = await sql.raw<{ name: string }>(questions.join(' union all ')).execute(db())
+  const filled = new Set(rows.map(({ name }) => name))
+  for (const name of content.toReversed()) if (filled.has(name)) await sql`delete from ${sql.table(name)}`.execute(db())
   // The revision increases instead of starting over, so that caches of the last test are invalid.
   await db().updateTable('contentRevision').set({ revision: sql`revision + 1` }).execute()
   await refreshRevision()
