@@ -15,8 +15,8 @@ import { createVitest } from 'vitest/node'
 import { run, tool } from './tasks.ts'
 
 // npm run mutate [-- PATTERN… | --changed | --every=N]: which small faults in rules, schemas, permissions, salaah and the glue
-// (workflows, pages, routes) the tests detect: in all of these files, in some files, in what changed since the last tag, or
-// one fault of N, which tells of each folder in minutes what all tell in hours.
+// (workflows, pages, routes, components) the tests detect: in all of these files, in some files, in what changed since the
+// last tag, or one fault of N, which tells of each folder in minutes what all tell in hours.
 
 type Position = { line: number; column: number }
 type Mutant = {
@@ -30,6 +30,7 @@ type Mutant = {
 type SyntaxNode = {
   type: string
   name?: { name: string }
+  callee?: { name?: string }
   declaration?: { declarations?: { id: { name?: string } }[] } | null
 }
 type Source = { name: string; mutate: boolean; content: string }
@@ -39,7 +40,8 @@ type Instrumenter = {
 type Score = { name: string; detected: number; total: number; minPercent: number }
 
 const rules = ['packages/salaah/*.ts', 'app/access/permissions.ts', 'app/**/*-{rules,schema}.ts']
-const glue = ['app/{workflows,pages,routes}/**/*.{ts,tsx}']
+const components = 'app/{features,shell,ui}/**/*.tsx'
+const glue = ['app/{workflows,pages,routes}/**/*.{ts,tsx}', components]
 const isTest = ['**/*.test.{ts,tsx}', '**/*.d.ts']
 const isRule = (file: string) => rules.some((pattern) => matchesGlob(file, pattern))
 const minPercentOf = (file: string) => (isRule(file) ? 90 : 80)
@@ -54,8 +56,11 @@ const isHandle = (node: SyntaxNode) =>
   node.type === 'ExportNamedDeclaration' && node.declaration?.declarations?.[0]?.id.name === 'handle'
 /** How something looks is looked at; no test asserts a class name. */
 const isClassName = (node: SyntaxNode) => node.type === 'JSXAttribute' && node.name?.name === 'className'
+/** What only the browser runs of a component is tested by the journeys. */
+const isInBrowser = (node: SyntaxNode) =>
+  (node.type === 'JSXAttribute' && /^on[A-Z]/.test(node.name?.name ?? '')) || node.callee?.name === 'useEffect'
 const isIgnored = ({ node }: { node: SyntaxNode }) =>
-  isHandle(node) || isClassName(node) ? 'not tested here' : undefined
+  isHandle(node) || isClassName(node) || isInBrowser(node) ? 'not tested here' : undefined
 /** What `--changed` compares with where nothing is tagged yet. */
 const COMMITS = 20
 const isOfChange = process.argv[2] === '--changed'
@@ -81,8 +86,8 @@ for (const [tests, own] of groups)
   if (Date.now() < until) scores.push(...(await mutate(tests, own)))
   else console.log(`Left for want of time: ${own.join(', ')}`)
 const total = sum('Total', scores)
-for (const [name, own] of Map.groupBy(scores, ({ name }) => /^app\/(workflows|pages|routes)\//.exec(name)?.[0]))
-  if (name && own.length > 1) scores.push(sum(name, own))
+const folderOf = ({ name }: Score) => (isRule(name) ? undefined : /^app\/\w+\//.exec(name)?.[0])
+for (const [name, own] of Map.groupBy(scores, folderOf)) if (name && own.length > 1) scores.push(sum(name, own))
 if (scores.length > 1) scores.push(total)
 console.log()
 for (const score of scores)
@@ -120,6 +125,8 @@ function changedFiles(): Set<string> {
 function testsOf(file: string): string {
   const [top, folder, part] = dirname(file).split('/')
   if (top !== 'app') return `${top}/**`
+  // One run for all of them, as the same pages show them.
+  if (matchesGlob(file, components)) return 'app/routes/**,app/pages/**,app/{features,shell,ui}/**'
   if (folder === 'pages') return 'app/routes/**,app/pages/**'
   if (folder === 'workflows' && !isRule(file))
     return [...routesOf(part ? `app/workflows/${part}/` : file), 'app/workflows/**'].join(',')
