@@ -49,7 +49,7 @@ export function ManageTools({ filters, counts }: { filters: ManageFilters; count
             className="max-w-md flex-1"
           />
           {show && <input type="hidden" name="show" value={show} />}
-          {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
+          {sort !== 'needs' && <input type="hidden" name="sort" value={sort} />}
           {order !== 'asc' && <input type="hidden" name="order" value={order} />}
           <Button type="submit" variant="secondary">
             {list.submit}

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aMosqueAdmin, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
+import { textOf } from '#tests/support/http/page.ts'
 import { formOf, press } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -45,6 +46,54 @@ test('mosques are searched and filtered, and the links between pages keep that',
   // 180 days before 22 November is 26 May.
   const stale = async (at: string) => (await open(`${PAGE}?show=stale`, { as, at })).text.includes('Jami')
   expect([await stale('2026-11-21T10:00:00Z'), await stale('2026-11-21T22:00:00Z')]).toEqual([false, true])
+})
+
+test('a row says the state of its mosque and who looks after it, and leads to what can be done', async () => {
+  const as = await asSuperadmin()
+  const shown = await aMosque({ name: 'Masjid A', slug: 'masjid-a', area: 'Athlone', suburb: 'Gatesville' })
+  const hidden = await aMosque({ name: 'Masjid B', area: 'Athlone', suburb: null, status: 'hidden' })
+  for (const name of ['Amina', 'Bilal', 'Celia']) await aMosqueAdmin({ mosqueId: shown.id, name })
+  const page = await open(`${PAGE}?sort=name`, { as })
+  const rows = page.all('main tbody tr')
+  expect(rows.map((row) => [...row.children].slice(2, 5).map(textOf))).toEqual([
+    ['Athlone, Gatesville', 'Published No picture', 'Amina +2'],
+    ['Athlone', 'Hidden No picture', 'No admin'],
+  ])
+  const linksOf = (row: Element) => new Set(page.all('a', row).map((link) => link.getAttribute('href')))
+  const edit = ({ id }: { id: string }) => [`${PAGE}/edit/${id}`, `${PAGE}/${id}/times`]
+  expect(rows.map(linksOf)).toEqual([
+    new Set([...edit(shown), `${PAGE}/${shown.id}/admins`, '/mosques/masjid-a']),
+    new Set(edit(hidden)),
+  ])
+  expect(page.attributes('[type=checkbox][form=selection][name=id]', 'value')).toEqual([shown.id, hidden.id])
+  expect(page.attributes('#selection [formmethod=get]', 'formaction')).toEqual([
+    ...['/admin/mosques/invite', '/admin/export/mosques.csv'],
+  ])
+})
+
+test('sorting, filtering and searching each keep what the others chose, from the first page', async () => {
+  const as = await asSuperadmin()
+  await aMosque({ area: 'Athlone', status: 'hidden' })
+  await aMosque({ area: 'Strand' })
+  const page = await open(`${PAGE}?q=athlone&show=hidden&sort=area&order=desc&page=2`, { as })
+  expect(page.fields(page.one('main form[role=search]'))).toEqual({
+    ...{ q: 'athlone', show: 'hidden', sort: 'area', order: 'desc' },
+  })
+  const filters = `main nav[aria-label="${texts.adminManage.show}"] a`
+  expect(page.attributes(filters, 'href').slice(0, 2)).toEqual([
+    `${PAGE}?q=athlone&sort=area&order=desc`,
+    `${PAGE}?q=athlone&show=no-admin&sort=area&order=desc`,
+  ])
+  expect(page.attributes(filters, 'aria-current')).toEqual([null, null, 'true', null, null])
+  expect(page.texts(filters).slice(0, 3)).toEqual(['All 1', 'No admin 0', 'Hidden 1'])
+  expect(page.attributes('main thead th', 'aria-sort')).toEqual([null, 'descending', null, null, null, null])
+  expect(page.attributes('main thead a', 'href').slice(0, 2)).toEqual([
+    `${PAGE}?q=athlone&show=hidden&sort=name`,
+    `${PAGE}?q=athlone&show=hidden&sort=area`,
+  ])
+  const byName = await open(`${PAGE}?sort=name`, { as })
+  expect(byName.attributes('main thead a', 'href')[0]).toBe(`${PAGE}?sort=name&order=desc`)
+  expect(byName.fields(byName.one('main form[role=search]'))).toEqual({ q: '', sort: 'name' })
 })
 
 test('ticked mosques are hidden and published, one is deleted, and the list stays as it was', async () => {
