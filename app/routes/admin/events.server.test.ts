@@ -392,6 +392,70 @@ test('the list says how many there are, and what it offers to other websites is 
   expect((await open(page2, { as: superadmin })).text).toContain('Page 2 of 2')
 })
 
+test('events of this week come first, each with its date, kind and repetition, and what can be done', async () => {
+  const { own, admin: as } = await people()
+  const { events: words } = textsIn('en').shared
+  const once = await aPublishedEvent({ mosqueId: own.id, title: 'Soon', type: 'lecture', date: day(1) })
+  await aPublishedEvent({ mosqueId: own.id, title: 'Later', date: day(9), rrule: 'FREQ=WEEKLY', status: 'cancelled' })
+  const texts = textsIn('en').admin.adminEvents
+  const page = await open('/admin/events', { as })
+  expect(page.texts('main caption h2')).toEqual([texts.thisWeek, texts.later])
+  const [soon, later] = page.texts('main tbody tr')
+  expect(soon).toContain('Saturday 21 November 2026, 18:00')
+  expect([soon?.includes(words.types.lecture), soon?.includes(words.cancelled)]).toEqual([true, false])
+  expect([later?.includes(words.cancelled), later?.includes('Every Sunday')]).toEqual([true, true])
+  expect(page.attributes('main tbody tr:first-child a', 'href').slice(0, 3)).toEqual([
+    ...[`/admin/events?edit=${once.id}`, `/admin/events?copy=${once.id}`, once.path.replace(own.id, own.slug)],
+  ])
+})
+
+test('the filters of events keep each other, and searching past events finds past ones', async () => {
+  const { own, superadmin: as } = await people()
+  const chosen = `q=circle&mosque=${own.id}&type=lecture&state=cancelled`
+  const page = await open(`/admin/events?tab=past&${chosen}&page=2`, { as })
+  const { filters, tabs } = textsIn('en').admin.adminEvents
+  const linksOf = (label: string) => page.attributes(`main nav[aria-label="${label}"] a`, 'href')
+  const inOrder = (address: string | null) => [...new URL(address ?? '', 'http://x').searchParams].sort()
+  const past = inOrder(`/?tab=past&${chosen}`)
+  expect(linksOf(tabs).map(inOrder)).toEqual([inOrder(`/?${chosen}`), past])
+  expect(page.attributes(`main nav[aria-label="${tabs}"] a`, 'aria-current')).toEqual([null, 'page'])
+  expect(Object.entries(page.fields(page.one('main form[role=search]'))).sort()).toEqual(past)
+  expect(page.texts('main form[role=search] a')).toEqual([filters.clear])
+  expect(page.attributes('main form[role=search] a', 'href')).toEqual(['/admin/events?tab=past'])
+  const upcoming = await open('/admin/events', { as })
+  expect([upcoming.has('[name=tab]'), upcoming.has('main form[role=search] a')]).toEqual([false, false])
+})
+
+test('a date of an event is offered what fits its state, and each form names the event and the date', async () => {
+  const { own, admin: as } = await people()
+  const event = await aPublishedEvent({
+    ...{ mosqueId: own.id, title: 'Circle', rrule: 'FREQ=WEEKLY;COUNT=4', date: day(3) },
+    cancelledDates: JSON.stringify([day(10)]),
+    excludedDates: JSON.stringify([day(17)]),
+    movedDates: JSON.stringify({ [day(24)]: { date: day(25), startTime: '10:00', endTime: '11:00', title: 'Guest' } }),
+  })
+  const page = await open(`/admin/events?edit=${event.id}`, { as })
+  const presses = page.all('[aria-labelledby=event-dates] button[name=intent]').map((button) => {
+    const { eventId, key } = page.fields(button.closest('form')!)
+    return [button.getAttribute('value'), eventId === event.id, key]
+  })
+  const press = (key: string, ...intents: string[]) => intents.map((intent) => [intent, true, key])
+  expect(presses).toEqual([
+    ...press(day(3), 'move-date', 'cancel-date', 'exclude-date'),
+    ...press(day(10), 'restore-date', 'move-date'),
+    ...press(day(24), 'restore-date', 'move-date', 'cancel-date'),
+    ...press(day(17), 'include-date'),
+    ['cancel', true, undefined],
+  ])
+  const { preview } = textsIn('en').admin.adminEvents
+  expect(page.texts('[aria-labelledby=event-dates] li > form > p')).toEqual([
+    'Monday 23 November 2026 18:00',
+    `Monday 30 November 2026 18:00 ${preview.cancelled}`,
+    `Tuesday 15 December 2026 10:00 ${preview.moved} Guest`,
+    'Monday 7 December 2026',
+  ])
+})
+
 test('the page of events shows a form only when somebody adds, edits or copies, and dates only of what is edited', async () => {
   const { own, admin } = await people()
   const { id } = await aPublishedEvent({ mosqueId: own.id, title: 'Circle', date: day(3), rrule: 'FREQ=WEEKLY' })

@@ -187,9 +187,11 @@ test('one date of a series has its own page, and a date it does not have has non
     movedDates: JSON.stringify({ [dayFromNow(21)]: { date: dayFromNow(22), startTime: '10:00', endTime: '11:00' } }),
   })
   expect((await open(`${event.path}?date=${dayFromNow(14)}`)).text).toContain('This date is cancelled.')
-  const moved = (await open(`${event.path}?date=${dayFromNow(21)}`)).text
-  expect(moved).toContain('Moved from')
-  expect(moved).toContain('10:00 – 11:00')
+  const moved = await open(`${event.path}?date=${dayFromNow(21)}`)
+  expect(moved.text).toContain('Moved from Friday 11 December 2026')
+  expect(moved.text).toContain('10:00 – 11:00')
+  const files = moved.links.filter((link) => /\.ics(\?|$)/.test(link) && !link.includes('//'))
+  expect(files, 'this date, and all of them').toEqual([`${event.path}.ics?date=${dayFromNow(21)}`, `${event.path}.ics`])
   expect((await visit(`${event.path}?date=${dayFromNow(8)}`)).status).toBe(404)
   expect((await visit(`${event.path}?date=nonsense`)).status).toBe(200)
 })

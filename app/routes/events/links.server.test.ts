@@ -31,6 +31,22 @@ test('links of the list keep its filters, and leave out its page', async () => {
   expect(links.find((link) => link.startsWith('webcal:'))).toContain('area=Athlone&audience=children')
   const past = await open('/ar/events?tab=past')
   expect(href(past, '[data-region=tabs] [aria-current=page]')).toEqual(['/ar/events?tab=past'])
+  expect([past.value('tab'), page.value('tab')]).toEqual(['past', undefined])
+  expect(past.attributes('main form[data-live]', 'action')).toEqual(['/ar/events'])
+  expect(past.texts('[data-region=filter-count]'), 'nothing is chosen').toEqual([''])
+  const lectures = await open('/events?tab=past&type=lecture&q=circle')
+  expect(href(lectures, 'main form a[data-clear]')).toEqual(['/events?tab=past'])
+  expect(lectures.texts('[data-region=filter-count]'), 'beside the text').toEqual(['1'])
+})
+
+test('a long list of events comes in pages that keep its filters', async () => {
+  for (let n = 1; n <= 31; n++) await aPublishedEvent({ title: `Class ${n}`, type: 'lecture', date: dayFromNow(n) })
+  const pages = async (query = '') => {
+    const page = await open(`/events?type=lecture${query}`)
+    return [href(page, 'main :is([rel=prev], [rel=next])'), page.all('article').length]
+  }
+  expect(await pages()).toEqual([['/events?page=2&type=lecture#found'], 30])
+  expect(await pages('&page=2')).toEqual([['/events?type=lecture#found'], 1])
 })
 
 test('the list has one canonical address of what search engines list, its feeds and its frame', async () => {

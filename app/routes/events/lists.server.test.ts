@@ -73,6 +73,7 @@ test('events stand under their date, which is there once', async () => {
   await aPublishedEvent({ title: 'Tomorrow', date: dayFromNow(1) })
   const page = await open('/events')
   expect(page.texts('main ol > li > h3')).toEqual(['20 Friday 20 November 2026 Today', '21 Saturday 21 November 2026'])
+  expect(page.texts('article')[2]).toMatch(/^18:00 – 19:30 .*Tomorrow/)
 })
 
 test('the month view has every date of its month, and links to the months next to it', async () => {
