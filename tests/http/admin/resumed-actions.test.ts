@@ -104,6 +104,77 @@ const refusedActions = [
   '/profile sign-out-everywhere',
 ]
 
+/** What the press of a button says of itself, besides what was typed, and where it goes if not to its page. */
+const hiddenFields: Record<string, string> = {
+  '/admin answer': '/admin/moon intent year month',
+  '/admin/admins move': 'userId',
+  '/admin/adopted-times adopt': 'city year publisher link text',
+  '/admin/adopted-times remove': 'intent city year from',
+  '/admin/adopted-times restore': 'intent city year to',
+  '/admin/claims discard': 'before',
+  '/admin/claims invite': 'id',
+  '/admin/claims reject': 'id',
+  '/admin/claims release': 'id',
+  '/admin/claims withdraw': 'id',
+  '/admin/events cancel': 'eventId',
+  '/admin/events cancel-date': 'eventId key',
+  '/admin/events exclude-date': 'eventId key',
+  '/admin/events include-date': 'eventId key',
+  '/admin/events move-date': 'eventId key',
+  '/admin/events restore-date': 'eventId key',
+  '/admin/events revive': 'eventId',
+  '/admin/events save': 'version eventId',
+  '/admin/home cancel-date': 'eventId key',
+  '/admin/home confirm': '/admin/mosque/times back',
+  '/admin/home move-date': 'eventId key',
+  '/admin/home restore-date': 'eventId key',
+  '/admin/home revive': 'eventId key',
+  '/admin/jobs Run now': 'job',
+  '/admin/messages discard': 'before',
+  '/admin/messages done': 'id',
+  '/admin/messages new': 'id',
+  '/admin/messages read': 'id',
+  '/admin/moon add': 'intent',
+  '/admin/moon answer': 'intent year month',
+  '/admin/moon correct': 'intent year month seen',
+  '/admin/moon other': 'intent',
+  '/admin/moon withdraw': 'intent year month seen',
+  '/admin/mosque Save Changes': 'version',
+  '/admin/mosque/boards save': 'version',
+  '/admin/mosque/months Save': 'version',
+  '/admin/mosque/ramadan add-eid-adha': 'version year',
+  '/admin/mosque/ramadan add-eid-fitr': 'version year',
+  '/admin/mosque/ramadan add-taraweeh': 'version year',
+  '/admin/mosque/ramadan remove-eid.0': 'version year',
+  '/admin/mosque/ramadan remove-eid.1': 'version year',
+  '/admin/mosque/ramadan remove-taraweeh.0': 'version year',
+  '/admin/mosque/ramadan save': 'version year',
+  '/admin/mosque/times add-exception': 'version fingerprint',
+  '/admin/mosque/times add-session': 'version fingerprint',
+  '/admin/mosque/times discard': 'version fingerprint',
+  '/admin/mosque/times draft': 'version fingerprint',
+  '/admin/mosque/times preview': 'version fingerprint',
+  '/admin/mosque/times publish': 'version fingerprint',
+  '/admin/mosque/times undo-publish': 'timetable',
+  '/admin/mosque/times/history withdraw': '/admin/mosque/times timetable',
+  '/admin/mosque/times/year check': 'text version',
+  '/admin/mosque/times/year publish': 'text version',
+  '/admin/mosques/add Add Mosque': 'version',
+  '/admin/mosques/edit/:mosque Save Changes': 'version',
+  '/admin/mosques/edit/:mosque Undo': '/admin/activity',
+  '/admin/mosques/edit/:mosque deactivate': '/admin/mosques/:mosque/admins userId',
+  '/admin/mosques/edit/:mosque invite': '/admin/mosques/:mosque/admins',
+  '/admin/mosques/edit/:mosque invite-again': '/admin/mosques/:mosque/admins userId',
+  '/admin/reports accept': 'id',
+  '/admin/reports accept-thank': 'id',
+  '/admin/reports discard': 'before',
+  '/admin/reports reject': 'id',
+  '/admin/reports thank': 'id',
+  '/admin/settings Save Settings': 'opened',
+  '/admin/settings preview': 'opened',
+  '/admin/users link': 'userId',
+}
+
 type Site = Awaited<ReturnType<typeof aMosqueWithPeople>> & Awaited<ReturnType<typeof startApp>>
 
 /** A site on which every list of the admin has something to press. */
@@ -198,7 +269,7 @@ async function adoptTimes({ open, superadmin }: Site) {
 
 /** What a browser without script sends by each button of each form of a page. */
 function pressesOn(page: Page, path: string) {
-  const presses: { action: string; form: FormData; words: string }[] = []
+  const presses: { action: string; form: FormData; words: string; hidden: string }[] = []
   for (const button of page.all('button[type="submit"], button:not([type])')) {
     const form = button.getAttribute('form')
       ? page.all(`form[id="${button.getAttribute('form')}"]`)[0]
@@ -209,7 +280,12 @@ function pressesOn(page: Page, path: string) {
     const name = button.getAttribute('name')
     if (name) sent.append(name, button.getAttribute('value') ?? '')
     const words = button.textContent?.trim() ?? ''
-    presses.push({ action: form.getAttribute('action') ?? path, form: sent, words })
+    const hidden = page
+      .all('[type=hidden]', form)
+      .filter((field) => field.getAttribute('value'))
+      .map((field) => field.getAttribute('name')!)
+      .filter((name) => !name.startsWith('_'))
+    presses.push({ action: form.getAttribute('action') ?? path, form: sent, words, hidden: hidden.join(' ') })
   }
   return presses
 }
@@ -260,13 +336,20 @@ test('every action that is resumed names itself and what it changes; every other
   const named = new Map<string, string>()
   const refused = new Set<string>()
   const returned = new Set<string>()
+  const hiddenOf = new Map<string, string>()
   for (const as of [site.own, site.superadmin])
     for (const { path, form } of await pagesOf(site)) {
       const page = await site.open(path, form ? { as, form } : { as })
       if (page.status !== 200) continue
-      for (const { action, form, words } of pressesOn(page, path)) {
+      for (const { action, form, words, hidden } of pressesOn(page, path)) {
         if (/\/(login|admin\/import)$/.test(action)) continue
         const key = `${path.replace(/\?.*/, '').replace(site.mosque.id, ':mosque')} ${form.get('intent') ?? words}`
+        const [from, to] = [path, action].map((address) =>
+          address.replace(/\?.*/, '').replace(site.mosque.id, ':mosque'),
+        )
+        const sent = [from === to ? '' : to, hidden].filter(Boolean).join(' ')
+        // The pages of another mosque are those of one's own.
+        if (sent && !key.startsWith('/admin/mosques/:mosque')) hiddenOf.set(key, sent)
         const serialized = serializeForm(form)
         const values = parseResumedForm(serialized)
         const name = values && actionNameOf(values)
@@ -285,6 +368,7 @@ test('every action that is resumed names itself and what it changes; every other
         }
       }
     }
+  expect(Object.fromEntries(hiddenOf)).toEqual(hiddenFields)
   expect([...named.keys()].sort()).toEqual(namedActions)
   expect(Object.fromEntries(named)).toMatchObject({
     '/admin/mosque/times publish': 'Publish these times: Old Name, Tuesday 1 December 2026',
