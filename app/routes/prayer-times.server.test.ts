@@ -53,6 +53,8 @@ test('without script the page has the next prayer, the month and the choices', a
   expect(durban.text).toContain('January 2027 in Durban')
   expect(durban.has('input[type="radio"][value="hanafi"][checked]')).toBe(true)
   expect(rowOf(durban, '2027-01-01').slice(0, 2)).toEqual(['Friday 1 January', "Al Juma'a 22 Rajab 1448 (expected)"])
+  for (const file of ['durban.csv?month=2027-01&school=hanafi', 'durban.ics?school=hanafi'])
+    expect(durban.links).toContain(`/prayer-times/${file}`)
   const shafii = await page('/prayer-times?city=durban&month=2027-01')
   expect(rowOf(shafii, '2027-01-01')[5]).not.toBe(rowOf(durban, '2027-01-01')[5])
 

@@ -63,7 +63,10 @@ test('one date of a class is cancelled, restored and moved from the home, and ke
   await press({ intent: 'move-date', ...date, ...to })
   const { description: _none, ...moved } = to
   expect(JSON.parse((await eventOf(id)).movedDates)).toEqual({ [day(3)]: moved })
-  expect((await home()).text).toContain('Moved')
+  const page = await home()
+  expect(page.text).toContain('Moved')
+  const { eventId, key, ...values } = page.fields(page.all('form:has([value=move-date])')[0]!)
+  expect([eventId, key, values]).toEqual([id, day(3), expect.objectContaining(to)])
 })
 
 test('a single event is moved from the home', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosque, aReport, aSuperadmin } from '#tests/support/data/factories.ts'
 import { press } from '#tests/support/site/press.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
@@ -142,4 +142,35 @@ test('each part of the admin leads people of another role to their own, and gues
     307,
     '/login?from=%2Fadmin%2Fevents',
   ])
+})
+
+test('each role has its own sections with what waits in them, and an open section its pages', async () => {
+  const { id: mosqueId } = await aMosque()
+  const superadmin = await cookieOf(await aSuperadmin())
+  const admin = await cookieOf(await anAdminWhoSignsIn({ mosqueId }))
+  const { tabs: labels, inbox } = textsIn('en').admin.adminShell
+  const navOf = async (path: string, as: string, label: string) => {
+    const page = await open(path, { as })
+    const [sections, tabs] = ['#admin-sections li a', `nav[aria-label="${label}"] a`] as const
+    const current = [sections, tabs].map((links) => page.attributes(`${links}[aria-current=page]`, 'href'))
+    return { page, sections: page.attributes(sections, 'href'), tabs: page.attributes(tabs, 'href'), current }
+  }
+  const claims = await navOf('/admin/claims', superadmin, labels.inbox)
+  expect(claims.sections).toEqual([
+    ...['/admin', '/admin/inbox', '/admin/mosques', '/admin/events', '/admin/times', '/admin/users', '/admin/settings'],
+  ])
+  expect(claims.tabs).toEqual(['/admin/inbox', '/admin/reports', '/admin/claims', '/admin/messages'])
+  expect(claims.current).toEqual([['/admin/inbox'], ['/admin/claims']])
+  const own = ['/admin/home', '/admin/mosque', '/admin/mosque/times', '/admin/events', '/admin/notices']
+  const times = textsIn('en').admin.adminTimes.section
+  const ofOwn = await navOf('/admin/mosque/times', admin, times)
+  expect([ofOwn.sections, ofOwn.current]).toEqual([own, [['/admin/mosque/times'], ['/admin/mosque/times']]])
+  const desk = `/admin/mosques/${mosqueId}`
+  const ofOther = await navOf(`${desk}/times/history`, superadmin, times)
+  expect(ofOther.tabs).toEqual([`${desk}/times`, `${desk}/ramadan`, `${desk}/times/year`, `${desk}/times/history`])
+  expect(ofOther.current).toEqual([['/admin/mosques'], [`${desk}/times/history`]])
+  await aReport({ mosqueId })
+  const later = await navOf('/admin/home', admin, times)
+  expect([later.sections, later.tabs]).toEqual([[...own, '/admin/reports'], []])
+  expect(later.page.texts('#admin-sections a[href="/admin/reports"]')[0]).toContain(inbox.waiting({ count: 1 }))
 })

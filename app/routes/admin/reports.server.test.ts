@@ -200,6 +200,33 @@ test.each([
   expect((await press('/admin/reports', as, { id, intent, version }))[2]).toBe(`${kindOfToast}: ${texts.toasts[toast]}`)
 })
 
+test('a suggestion says what is there now and what was when it was written, and who can accept it', async () => {
+  const { id } = await aMosque({ name: 'Masjid Own', phone: '021 555 0100' })
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
+  const { changedSince, movedHint, superadmin, hidden, nothing } = texts.suggestion
+  const shown = async (suggestion: Parameters<typeof aSuggestion>[1]) => {
+    await db().deleteFrom('reports').execute()
+    await aSuggestion(id, suggestion)
+    const page = await open('/admin/reports', { as })
+    const words = [changedSince({ old: suggestion.old || nothing }), movedHint, superadmin]
+    const buttons = page.attributes('main button[name=intent]', 'value')
+    return [page.texts('main dd'), buttons, words.map((each) => page.text.includes(each))]
+  }
+  const both = ['accept', 'reject']
+  const phones = { field: 'phone', wanted: '021 555 0200' } as const
+  expect(await shown({ ...phones, old: '021 555 0100' })).toEqual([
+    ...[['021 555 0100', '021 555 0200'], both, [false, false, false]],
+  ])
+  expect(await shown({ ...phones, old: '' })).toEqual([
+    ...[['021 555 0100', '021 555 0200'], both, [true, false, false]],
+  ])
+  expect(await shown({ field: 'name', old: 'Masjid Own', wanted: 'Masjid New' })).toEqual([
+    ...[['Masjid Own', 'Masjid New'], ['reject'], [false, false, true]],
+  ])
+  expect((await shown({ field: 'closed' })).slice(0, 2)).toEqual([[hidden], ['reject']])
+  expect((await shown({ field: 'moved', wanted: '2 Main Road' }))[2]).toEqual([expect.any(Boolean), true, false])
+})
+
 test('a report says how often and by whom it was sent, and whoever was thanked is not thanked again', async () => {
   const mosque = await aMosque()
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))

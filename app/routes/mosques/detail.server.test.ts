@@ -42,6 +42,9 @@ test('a long list comes in pages with links between them', async () => {
   const second = await open('/mosques?page=2')
   expect(second.cards()[0]).toBe('Masjid 060')
   expect(second.text).toContain('Show earlier')
+  expect(second.attributes('main :is([rel=prev], [rel=next])', 'href')).toEqual([
+    ...['/mosques#results', '/mosques?page=3#results'],
+  ])
   expect((await open('/mosques?page=99')).cards()).toHaveLength(10)
 })
 

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import type { JumuahSession, TimetablePeriod } from '#app/features/timetables/timetable-types.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { anAccess, aSession, timetableContent } from '#tests/support/data/timetables.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -51,6 +52,30 @@ test('the directory lists mosques by name, with links and a form', async () => {
   expect(page.has('[style]')).toBe(false)
 })
 
+test('a row of the directory has what is known of its mosque, what is long under the names of its parts', async () => {
+  const facilities = ['parking', 'wudu_area', 'air_conditioning', 'library', 'kitchen', 'female_facilities']
+  const { id } = await aMosque({
+    ...{ name: 'Masjid A', slug: 'masjid-a', area: 'Athlone', suburb: 'Gatesville', address: '1 Main Road' },
+    ...{ description: 'A house of prayer', capacity: 120, phone: '021 555 0100' },
+  })
+  const imam = { mosqueId: id, sortOrder: 0, name: 'Imam One', position: null, bio: null }
+  await db().insertInto('mosqueImams').values(imam).execute()
+  const facts = facilities.map((fact) => ({ mosqueId: id, fact, value: 'yes' as const }))
+  await db().insertInto('mosqueFacts').values(facts).execute()
+  const event = await aPublishedEvent({ mosqueId: id, title: 'Circle', date: dayFromNow(2), startTime: '18:00' })
+  await publish()
+  const page = await open('/mosques')
+  expect(page.texts('article summary')).toEqual(['Imam · Capacity · About · Facilities · Phone'])
+  expect(page.texts('article dl > div')).toEqual(['Imam: Imam One', 'Capacity: 120 people', 'Phone: 021 555 0100'])
+  expect(page.attributes('article dl a', 'href')).toEqual(['tel:0215550100'])
+  expect(page.texts('article ul li').at(-1)).toMatch(/^\+\d/)
+  expect(page.texts('article')[0]).toContain('Circle · Sunday 22 November · 18:00')
+  const row = page.one('article')
+  expect(page.all('a:not([href^="tel:"])', row).map((link) => link.getAttribute('href'))).toEqual([
+    ...['/mosques/masjid-a', event.path.replace(id, 'masjid-a')],
+  ])
+})
+
 test('the filters are in the address, in both languages', async () => {
   await aMosque({ name: 'Masjidul Quds', area: 'Athlone', keywords: '["gatesville"]' })
   await aMosque({ name: 'Auwal Masjid', area: 'City Bowl' })
@@ -79,12 +104,12 @@ test('one press chooses ladies and children, the next one leaves them out; witho
   await publish()
   const link = async (query: string) => (await open(`/mosques${query}`)).one('[data-region="families"] a')
   const chosen = '?area=Athlone&facility=children_class&facility=female_facilities'
-  expect((await link('?area=Athlone')).getAttribute('href')).toBe(`/mosques${chosen}#results`)
+  expect((await link('?area=Athlone&page=2')).getAttribute('href')).toBe(`/mosques${chosen}#results`)
   expect((await link(chosen)).getAttribute('href')).toBe('/mosques?area=Athlone#results')
   expect((await link(chosen)).getAttribute('aria-current')).toBe('true')
-  const page = await open(`/mosques${chosen}`)
+  const page = await open(`/mosques${chosen}&rooms=on`)
   expect(page.text).toContain('No mosque here has both')
-  expect(page.texts('[data-region="filter-count"]')).toEqual(['2'])
+  expect(page.texts('[data-region="filter-count"]')).toEqual(['3'])
 })
 
 test('Jumu’ah with an interpreter is one press, of the timetable in force only, and stands on the card', async () => {

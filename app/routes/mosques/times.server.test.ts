@@ -84,9 +84,10 @@ test('a mosque without times shows the calculated ones, labelled so', async () =
 test('a month has its days, the months around it and a code, and says what it cannot show', async () => {
   const mosque = await aMosqueWithTimes('Masjid Month')
   const path = `/mosques/${mosque.slug}/times`
-  const { status, text, all, links, has } = await open(path)
+  const { status, text, all, attributes, links, has } = await open(path)
   expect(status).toBe(200)
   expect(all('tr[data-day]')).toHaveLength(30)
+  expect(attributes('tr[aria-current=date]', 'data-day')).toEqual(['2026-11-20'])
   expect(links).toContain(`${path}?month=2026-10`)
   expect(has('[aria-label="QR code of this page"]')).toBe(true)
   expect(text).toContain('Confirmed on Friday 20 November 2026.')

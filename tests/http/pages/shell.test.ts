@@ -19,8 +19,11 @@ test('every page has the frame: skip link, one main part, both menus, the footer
 })
 
 test('the link to the current page is marked', async () => {
-  const marked = (await (await startApp()).open('/about')).attributes('a[aria-current="page"]', 'href')
+  const { open } = await startApp()
+  const marked = (await open('/about')).attributes('a[aria-current="page"]', 'href')
   expect(new Set(marked)).toEqual(new Set(['/about']))
+  const below = (await open('/mosques/search')).attributes('header a[aria-current]', 'aria-current')
+  expect(new Set(below), 'the page above it').toEqual(new Set(['true']))
 })
 
 test('a page names its language, direction and the same page in the other language', async () => {
@@ -30,6 +33,7 @@ test('a page names its language, direction and the same page in the other langua
   expect(canonical).toBe('https://mosques.example/ar/about')
   expect(attributes('link[rel="alternate"][hreflang="en"]', 'href')).toEqual(['https://mosques.example/about'])
   expect(links).toContain('/language/en?to=%2Fabout')
+  expect((await open('/mosques?area=Athlone')).links).toContain('/language/ar?to=%2Fmosques%3Farea%3DAthlone')
 })
 
 test('public pages load one small script and no framework, app pages load the framework', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -81,4 +82,8 @@ test('those without a password are invited: the ticked ones, or all who match', 
   setProcessSettings({ MAIL_URL: 'smtp://127.0.0.1:9' })
   expect((await send({ intent: 'invite-all' })).text).not.toContain(texts.linksText)
   expect(await db().selectFrom('oneTimeLinks').select('tokenHash').execute()).not.toHaveLength(0)
+  const again = async () => (await send({ intent: 'invite-all' })).text.includes(texts.limited)
+  const limited = []
+  for (let count = 0; count < attemptLimits.invitationEmails.hits; count++) limited.push(await again())
+  expect([limited[0], limited.at(-1)]).toEqual([false, true])
 })

@@ -69,6 +69,9 @@ test('a long list of claims has pages that keep their filter', async () => {
   expect([first.all('main h2').length, first.links.includes('/admin/claims?show=decided&page=2')]).toEqual([30, true])
   const second = await open('/admin/claims?show=decided&page=2', { as })
   expect([second.all('main h2').length, second.text.includes('Page 2 of 2')]).toEqual([1, true])
+  expect(second.attributes('main nav[aria-label="Which claims"] a', 'href'), 'from their first page').toEqual([
+    ...['/admin/claims', '/admin/claims?show=decided'],
+  ])
 })
 
 test('a claim is invited, rejected with a reason, released, withdrawn or thrown away, and the list stays as it was', async () => {
