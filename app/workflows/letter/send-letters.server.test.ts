@@ -179,6 +179,11 @@ test('an address that is refused for good is erased at once, one that is put off
     for (const minutes of [0, 10, 80, 330, 1100]) await send(later(start + minutes))
     expect(await addresses()).toEqual([...(week < 3 ? ['full@example.org'] : []), 'well@example.org'])
   }
+  // Also when it is the only letter of a run.
+  await mailServer({ rejectRecipients: { 'new@example.org': 550 } })
+  await aSubscriber('new@example.org', target)
+  await send()
+  expect(await addresses()).toEqual(['well@example.org'])
 })
 
 test('a mail server that refuses nearly every letter, the sender or the sign-in erases nobody', async () => {
@@ -216,10 +221,13 @@ test('a language that the site has closed is written in its first one, and a let
   const target = await aMosqueWithEvent()
   await aSubscriber('af@example.org', target, { language: 'af' })
   await aSubscriber('ar@example.org', target, { language: 'ar', at: '2025-12-10T10:00:00.000Z' })
-  expect(await send()).toEqual({ sent: 2 })
+  await aSubscriber('ending@example.org', target, { at: '2025-12-27T10:00:00.000Z' })
+  await aSubscriber('later@example.org', target, { at: '2025-12-28T10:00:00.000Z' })
+  expect(await send()).toEqual({ sent: 4 })
   const of = (name: string) => server.received.find(({ recipients }) => recipients[0] === `${name}@example.org`)!
   expect(plain(of('af').source)).toContain('<html lang="en" dir="ltr">')
-  expect(plain(of('af').source)).not.toContain('It ends on')
+  for (const name of ['af', 'later']) expect(plain(of(name).source)).not.toContain('It ends on')
+  expect(plain(of('ending').source)).toContain('It ends on Sunday 27 December')
   expect(plain(of('ar').source)).toContain('<html lang="ar" dir="rtl">')
   expect(headerOf(of('ar').source, 'List-Unsubscribe')).toContain('https://mosques.example.org/ar/following?token=')
 })
