@@ -7,7 +7,7 @@ import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
-const { sample } = textsIn('en').shared.embed
+const { embed } = textsIn('en').shared
 const announced = { content: { week: jamaatAt('asr', '16:45'), sessions: [aSession({ salaah: '13:20' })] } }
 
 test('three days stand under their dates, and say how old they are', async () => {
@@ -34,7 +34,7 @@ test('the events of an embed are those of the mosque that its address names', as
   expect([own.texts('h1'), own.texts('h2')]).toEqual([['Coming events of Masjid Events'], ['Ours']])
   expect(own.text).toContain('As of Friday 20 November 2026, 12:00.')
   expect((await open('/events/embed?type=thikr')).text).toContain('No events are planned.')
-  expect(all.text).not.toContain(sample)
+  for (const absent of [embed.sample, 'No events are planned.']) expect(all.text).not.toContain(absent)
 })
 
 test('a week and a month of a mosque have their title, source and notes, and lead to its page beside the frame', async () => {
@@ -81,7 +81,9 @@ test('a frame is offered with its line, what it shows, its colors and its langua
   expect(page.attributes(`${offer} select[name=page] option`, 'value')).toEqual(
     ['', '/ar', '/af'].map((language) => `http://localhost:3000${language}/mosques/${slug}/embed`),
   )
+  expect(page.text).toContain(textsIn('ar').shared.embed.offerHint)
   const events = await open(`/events?mosque=${id}`)
+  expect(events.text).toContain(embed.eventsHint)
   expect(events.has(`${offer} select[name=show]`)).toBe(false)
   expect(events.attributes(`${offer} iframe`, 'src')).toEqual([`/events/embed?mosque=${id}`])
   expect(events.attributes(`${offer} iframe`, 'height')).toEqual(['800'])
@@ -94,7 +96,7 @@ test('an embedded event says when and where it is, and only a cancelled one that
   const { path } = await aPublishedEvent({ mosqueId: id, ...event })
   const { cancelled } = textsIn('en').public.events
   const page = await open(`${path}/embed`)
-  for (const words of ['Friday 27 November 2026', '18:00 – 19:00', 'Masjid A', '1 Long Street', sample])
+  for (const words of ['Friday 27 November 2026', '18:00 – 19:00', 'Masjid A', '1 Long Street', embed.sample])
     expect(page.text).toContain(words)
   const other = await open(`${path}/embed?date=${dayFromNow(14)}`)
   expect([page.text.includes(cancelled), other.text.includes(cancelled)]).toEqual([false, true])

@@ -236,7 +236,12 @@ test('the error of a number names its limits, that of a color its form', async (
 
 test('a hidden mosque offers no times to other websites', async () => {
   const { id, as } = await signedIn()
-  const offered = async () => (await open(ADDRESS, { as })).everything().includes('/embed')
+  const offered = async () => {
+    const page = await open(ADDRESS, { as })
+    const hasHint = page.text.includes(textsIn('en').shared.embed.adminHint)
+    expect(page.everything().includes('/embed')).toBe(hasHint)
+    return hasHint
+  }
   expect(await offered()).toBe(true)
   await db().updateTable('mosques').set({ status: 'hidden' }).where('id', '=', id).execute()
   expect(await offered()).toBe(false)
