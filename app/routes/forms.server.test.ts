@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { factNames, gatheringFacts } from '#app/features/mosques/mosque-facts.ts'
-import { cookieOf } from '#tests/support/data/accounts.ts'
+import { prayers } from '#salaah/next-prayer.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import type { Page } from '#tests/support/http/page.ts'
 import { open } from '#tests/support/site/route-site.ts'
@@ -88,6 +89,39 @@ test('the forms of superadmins send what is read, to where it is read', async ()
         facts,
         'factsConfirmed keywords imamName imamPosition imamBio pictures image description established capacity email',
         'website googlePageUrl streamUrl streamFrom',
+      ].join(' '),
+    ],
+  ] as const)
+    expect([path, ...formsOf(await open(path, { as }))]).toEqual([path, ...forms])
+})
+
+test('the forms of the admin of a mosque send what is read, to where it is read', async () => {
+  const { id: mosqueId } = await aMosque()
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId }))
+  const ofPrayers = ['jamaat', 'adhan'].flatMap((what) =>
+    prayers.flatMap((prayer) => ['way', 'time', 'minutes'].map((field) => `${prayer}.${what}.${field}`)),
+  )
+  const place = ['place', 'venueName', 'venueAddress', 'position']
+  const access = [...gatheringFacts.slice(1), 'languages', 'language']
+  const session = ['khutbah', 'salaah', 'ladies', 'adhan', 'khateeb', ...place, ...access]
+  for (const [path, ...forms] of [
+    ['/profile', 'post /profile name phone', 'post /profile intent=sign-out-everywhere'],
+    ['/two-factor', 'post /two-factor intent=begin password'],
+    [
+      '/admin/mosque/colleagues',
+      'post /admin/mosque/colleagues email password intent=invite',
+      'post /admin/mosque/colleagues password intent=leave',
+    ],
+    ['/admin/mosque/times/year', 'post /admin/mosque/times/year file intent=check'],
+    [
+      '/admin/mosque/times',
+      [
+        'post /admin/mosque/times version=0 intent=preview opened= start=2026-11-20 validFrom intent=start validUntil',
+        'kind name school',
+        ...ofPrayers,
+        'intent=add-exception intent=remove-session.0',
+        ...session.map((field) => `sessions.0.${field}`),
+        'intent=add-session intent=draft',
       ].join(' '),
     ],
   ] as const)
