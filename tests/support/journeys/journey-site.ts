@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from '#scripts/free-port.ts'
 import type { certificateForLocalhost } from '#tests/support/servers/certificate.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
@@ -29,24 +30,31 @@ export async function withJourneySite(https: Https, work: (url: string) => Promi
 }
 
 const base = { SAMPLE_DATA: journey.SAMPLE_DATA, SAMPLE_PASSWORD: journey.SAMPLE_PASSWORD, LOG_LEVEL: 'warn' }
-const newFolder = () => mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
 const SAMPLE_FOLDER = 'JOURNEY_SAMPLE_DATA'
+const CACHE = 'node_modules/.cache/journey-sites'
 const MAX_START_MS = 600_000
 
-/** Lets a site write its sample data, of which each worker then gets a copy, because writing it takes seconds. */
-export async function makeSampleData(): Promise<string> {
-  const folder = newFolder()
+/**
+ * Lets a site write its sample data, of which each worker then gets a copy. Writing it takes a quarter of a minute, so it is
+ * kept for the site with these sources.
+ */
+export async function makeSampleData(sources: string): Promise<void> {
   // The clock of a site must not go back when it is started on the copy.
-  const NOW = new Date(Date.parse(journey.NOW) - MAX_START_MS).toISOString()
-  const { child, ended } = await ready(spawnSite({ ...base, DATA_DIR: folder, NOW }))
+  const settings = { ...base, NOW: new Date(Date.parse(journey.NOW) - MAX_START_MS).toISOString() }
+  const name = createHash('sha1').update(sources).update(JSON.stringify(settings)).digest('hex')
+  const folder = resolve(CACHE, name)
+  process.env[SAMPLE_FOLDER] = folder
+  if (existsSync(folder)) return
+  rmSync(CACHE, { recursive: true, force: true })
+  const unfinished = resolve(CACHE, 'unfinished')
+  const { child, ended } = await ready(spawnSite({ ...settings, DATA_DIR: unfinished }))
   child.kill('SIGTERM')
   await ended
-  process.env[SAMPLE_FOLDER] = folder
-  return folder
+  renameSync(unfinished, folder)
 }
 
 async function startSite(https: Https) {
-  const dataDir = newFolder()
+  const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
   // Addresses that the site shows contain its port, so it is chosen before.
   const settings = { ...base, PORT: String(await freePort()), DATA_DIR: dataDir }
   if (!https) {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { type Https, siteClockOffsetMs, withJourneySite } from './journey-site.ts'
 
 /** A test on the site of its worker, in browsers with its clock; an error on the console of a page fails it. */
@@ -146,12 +147,15 @@ async function resumeToasts(page: Page): Promise<void> {
   })
 }
 
+/** A browser reads this form of axe in less than half the time. */
+const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly, exclude: string[] = []): Promise<void> {
   await endTransitions(page)
   // Reading axe takes a browser as long as checking a page with it, so a document reads it once. A frame without an
   // address has no document yet, because it is loaded when it comes into view.
   for (const frame of page.frames())
-    if (frame.url() !== '' && !(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+    if (frame.url() !== '' && !(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
   const { violations, incomplete } = await page.evaluate(
     ({ exclude, options }) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run({ include: ['html'], exclude }, options),
