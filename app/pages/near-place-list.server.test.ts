@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { startBroadcast } from '#app/features/live/live.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
@@ -50,7 +52,11 @@ test('a row near a place has what is next at its mosque, where that is, and unti
   const changed = await Promise.all(
     ['2026-11-28', '2026-11-29'].map((from) => aMosqueWithTimes(`Masjid ${from}`, { content }, { from, content })),
   )
+  const streamUrl = 'https://stream.example.org'
+  const live = await aMosque({ name: 'Masjid Live', latitude: -33.93, longitude: 18.43, streamUrl })
+  await startBroadcast(anActor('superadmin'), live.id, 60, new Date(Date.now() - 40 * 60_000))
   const now = rowsOf(await open(STATION))
+  expect(now[live.slug]!.changes, 'until it is live').toBe('10:20')
   // Of a change that is more than a week away lists say nothing.
   const ends = changed.map(({ slug }) => /until .*/.exec(now[slug]!.standing!)?.[0])
   expect(ends).toEqual([expect.stringContaining('27 Nov'), undefined])

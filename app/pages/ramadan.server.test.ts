@@ -224,6 +224,7 @@ test('the page of Ramadan lists taraweeh of the night by suburb, also without sc
   const [first, second] = page.texts('#taraweeh li article')
   for (const fact of ['20:45', 'Tonight: juz 2', '20 rakaats', 'Huffadh: Hafidh One', 'Space for ladies'])
     expect(first).toContain(fact)
+  expect(first).not.toContain(' At ')
   expect(second).toContain('After Isha At Long Hall')
   expect(second).toContain('Tonight: Surah Yusuf')
   expect((await open('/ramadan?area=Wynberg')).texts('#taraweeh li h3')).toEqual(['Masjid of the Hall'])
@@ -249,7 +250,10 @@ test('the page of Ramadan lists taraweeh of the night by suburb, also without sc
   expect(lastTen.texts('#taraweeh li article')[0]).toContain('Khatam tonight')
   expect((await open('/ar/ramadan')).text).toContain('العشر الأواخر')
   at('2027-06-01T12:00')
-  expect((await open('/ramadan')).text).toContain('It is not Ramadan now. Ramadan 1449 is expected to begin on')
+  const after = await open('/ramadan')
+  expect(after.text).toContain('It is not Ramadan now. Ramadan 1449 is expected to begin on')
+  const lanterns = '[data-slot=lanterns]'
+  expect([page.has(lanterns), after.has(lanterns)]).toEqual([true, false])
 })
 
 test('lists by distance and the map have only what holds the occasion, with its times', async () => {
@@ -372,6 +376,8 @@ test('the page of Eid and the calendar say both days until it is declared, and o
   expect(undecided.text).toContain(`${AUTHORITY} announces it on the evening of the 29th of Ramadan.`)
   expect(undecided.text).toContain('On another day: Tuesday 9 March')
   const [card] = undecided.texts('article')
+  // Those of the day of the site have the numbers of the map.
+  expect(undecided.texts('article > span')).toEqual(['1'])
   const atField = ['07:30', 'At Green Field, Long Street', 'Bring a mat', 'If it rains: At the mosque', 'Imam A']
   for (const fact of [...atField, 'Khutbah in Arabic', 'Come early', '08:30']) expect(card).toContain(fact)
   expect(undecided.links.filter((link) => link.includes('/maps/dir/')).map((link) => link.split('=').at(-1))).toEqual([

@@ -169,12 +169,21 @@ test('the preview offers the moments of the next jamaat, where there is one', as
   expect(page.texts('option').filter((text) => Object.values(moments).includes(text))).toEqual([
     ...[moments.now, moments.adhan, moments.phones, moments.dark],
   ])
-  const { moments: at } = (await loadBoardsPage(actorOf(await userOf(timed.id)), timed.id, {
-    ...{ now: new Date('2026-11-20T10:00:00Z'), query: new URLSearchParams(), language: 'en', origin: 'https://x' },
-  }))!
+  const actor = actorOf(await userOf(timed.id))
+  const load = async (origin = 'https://masjid.example') =>
+    (await loadBoardsPage(actor, timed.id, {
+      ...{ now: new Date('2026-11-20T10:00:00Z'), query: new URLSearchParams(), language: 'en', origin },
+    }))!
+  const { moments: at } = await load()
   const jamaat = Date.parse('2026-11-20T14:30:00Z')
   expect(at).toMatchObject({ phones: jamaat - 180_000, dark: jamaat + 120_000 })
   expect(at.adhan).toBeLessThan(jamaat)
+  for (const [origin, keeps] of [
+    ['https://masjid.example', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://masjid.example', false],
+  ] as const)
+    expect([origin, (await load(origin)).keepsPages]).toEqual([origin, keeps])
 })
 
 const userOf = (mosqueId: string) =>
