@@ -174,6 +174,7 @@ test('what can be done about a notice depends on its state, its kind and who ask
     return {
       states: Object.values(states).filter((state) => page.texts('main li p > span').includes(state)),
       intents: [...card.querySelectorAll('button[name=intent]')].map((button) => button.getAttribute('value')),
+      sent: [...card.querySelectorAll('form')].map((form) => page.fields(form)).map(({ id, version }) => [id, version]),
       ...{ opens: has(`a[href="/notices/${id}"]`), edits: has(`a[href="${PAGE}?edit=${id}"]`) },
       ...{ isHeld: page.text.includes(heldText), undoes: page.text.includes(undo.text) },
     }
@@ -187,6 +188,7 @@ test('what can be done about a notice depends on its state, its kind and who ask
   const shown = {
     states: [states.public],
     intents: ['withdraw'],
+    sent: [[id, '1']],
     opens: true,
     edits: true,
     isHeld: false,
@@ -199,9 +201,19 @@ test('what can be done about a notice depends on its state, its kind and who ask
   expect(await listed()).toEqual({ ...shown, states: [states.coming], intents: ['undo'], opens: false, undoes: true })
   await update({ state: 'held', startsAt: at(6) })
   const held = { ...shown, states: [states.held], intents: ['undo'], opens: false, isHeld: true, undoes: true }
-  expect([await listed(), await listed(chair)]).toEqual([held, { ...held, intents: ['release', 'undo'] }])
+  expect([await listed(), await listed(chair)]).toEqual([
+    held,
+    { ...held, intents: ['release', 'undo'], sent: [...held.sent, ...held.sent] },
+  ])
   await update({ state: 'withdrawn' })
-  expect(await listed()).toEqual({ ...shown, states: [states.withdrawn], intents: [], opens: false, edits: false })
+  expect(await listed()).toEqual({
+    ...shown,
+    states: [states.withdrawn],
+    intents: [],
+    sent: [],
+    opens: false,
+    edits: false,
+  })
 })
 
 test('the list of notices has pages, and its form the fields of each kind', async () => {

@@ -82,6 +82,8 @@ test('in Ramadan its page lists taraweeh, open iftars of today and who keeps iâ€
   })
   const page = await open('/ramadan')
   expect(page.texts('#iftars li h3')).toEqual(['For all'])
+  const { registrationRequired, cancelled, moved } = textsIn('en').public.events
+  for (const words of [registrationRequired, cancelled, moved]) expect(page.texts('#iftars li')[0]).not.toContain(words)
   const [first, second] = page.texts('#taraweeh li article')
   expect(first).toMatch(/Masjid One Athlone 20:45 No space for ladies Â· Upstairs$/)
   expect(second).toMatch(/Masjid Two Wynberg 20:45 Directions/)
