@@ -93,14 +93,15 @@ export async function loadSiteContent(language: Language, today: string) {
   const content = contentIn(language)
   if (await hasSampleData()) return { ...content, isCounted: false }
   const [mosques, , events] = content.figures
+  const mosquesConnected = await countPublishedMosques()
   const counts = [
-    { label: mosques?.label ?? '', count: await countPublishedMosques() },
-    { label: events?.label ?? '', count: await countEventDates(today.slice(0, 7)) },
+    { label: mosques!.label, count: mosquesConnected },
+    { label: events!.label, count: await countEventDates(today.slice(0, 7)) },
   ]
   return {
     ...content,
     isCounted: true,
-    mosquesConnected: counts[0]?.count ?? 0,
+    mosquesConnected,
     figures: counts.filter(({ count }) => count > 0).map(({ label, count }) => ({ label, value: String(count) })),
     testimonials: [],
     team: [],
