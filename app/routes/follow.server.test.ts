@@ -159,7 +159,10 @@ test('the page of following has what the site offers: messages, letters, and the
     ).toBe(false)
   }
   setProcessSettings({ MAIL_URL: 'smtp://127.0.0.1:1' })
-  expect((await open(`/follow?mosque=${slug}`)).has('h2#letter')).toBe(true)
+  const withLetter = await open(`/follow?mosque=${slug}`)
+  expect([withLetter.has('h2#letter'), withLetter.valuesOf('mosque')]).toEqual([true, [slug, slug]])
+  const ofLetter = withLetter.one('form:has(button[value=letter])')
+  expect(Object.keys(withLetter.fields(ofLetter))).toEqual(expect.arrayContaining(['mosque', 'email', 'topics']))
   setProcessSettings({ OFFLINE: false })
   const withoutPush = await open('/follow')
   expect(withoutPush.has('[data-follow-form]')).toBe(false)
