@@ -15,9 +15,14 @@ const journeys = files.filter(isJourney)
 /** Of journeys and of the built site it is not known what they run through. */
 const projects = (changed.length > 0 ? ['rules', 'server'] : ['rules', 'server', 'http']).filter(wanted)
 
-const steps: (Step | false)[] = [
+const isWanted = (step: Step | false): step is Step => step !== false
+
+/** At the same time, because both end with what one processor does. */
+const preparing = [
   wanted('check') && files.length === 0 && { name: 'quick checks', run: async () => ofTasks(await checkQuickly()) },
   wanted('http') && files.length === 0 && changed.length === 0 && { name: 'build', run: build },
+]
+const testing = [
   projects.length > 0 &&
     (files.length === 0 || tests.length > 0) && {
       name: projects.join(', '),
@@ -36,4 +41,4 @@ async function build(): Promise<Result> {
   return { passed: 0, failures: [] }
 }
 
-await runSteps(steps.filter((step) => step !== false))
+await runSteps([preparing.filter(isWanted), ...testing.filter(isWanted)])
