@@ -8,9 +8,7 @@ export function dayNumberOf(year: number, month: number, date: number): number {
 
 /** Days since 1970-01-01; NaN when the text is not a date. */
 export function toDayNumber(day: Day): number {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
-  if (!match) return Number.NaN
-  const number = dayNumberOf(Number(match[1]), Number(match[2]), Number(match[3]))
+  const number = dayNumberOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8)))
   return formatDay(number) === day ? number : Number.NaN
 }
 

@@ -5,11 +5,14 @@ import {
   getDateState,
   hasStarted,
   intersectDays,
+  isClass,
+  shownType,
   toAudience,
   toDayRange,
   toDaysOf,
   toEventType,
   toRestrictedAudience,
+  toStoredType,
 } from './event-rules.ts'
 import type { Followed } from './event-types.ts'
 
@@ -53,6 +56,20 @@ test('an event whose start is unknown is upcoming', () => {
 
 test('an unknown type counts as other', () => {
   expect(['thikr', 'party', null].map(toEventType)).toEqual(['thikr', 'other', 'other'])
+})
+
+test('what is stored as other for children is shown as a class, and only that', () => {
+  const shown = (type: 'other' | 'thikr', audience: 'children' | 'ladies') => shownType({ type, audience })
+  expect([shown('other', 'children'), shown('other', 'ladies'), shown('thikr', 'children')]).toEqual([
+    'class',
+    'other',
+    'thikr',
+  ])
+  expect([isClass({ type: 'other', audience: 'children' }), isClass({ type: 'other', audience: null })]).toEqual([
+    true,
+    false,
+  ])
+  expect((['class', 'other', 'thikr'] as const).map(toStoredType)).toEqual(['other', 'other', 'thikr'])
 })
 
 test('an unknown audience is everyone, which is no restriction', () => {
