@@ -20,9 +20,11 @@ export function spawnSite(
   socket?: ReturnType<typeof heldSocket>,
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
+  // Many sites are started from the same sources.
+  const NODE_COMPILE_CACHE = 'node_modules/.cache/compiled'
   const words = [process.execPath, 'scripts/run.mjs', command]
   const options: SpawnOptions = {
-    env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...alreadySetUp, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, SAMPLE_DATA: 'off', PORT: '0', ...alreadySetUp, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.handle] : [])],
   }
   const child = socket
