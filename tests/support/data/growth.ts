@@ -6,7 +6,10 @@ const MIN_MS = 2
 /** Quadratic work takes 64 times as long for an input eight times as large, linear work eight times. */
 export const MAX_LINEAR_GROWTH = 32
 
-/** How much more processor time a function takes for eight times as many repetitions of a text, as soon as that is linear. */
+/**
+ * How much more processor time a function takes for eight times as many repetitions of a text. It is measured again only
+ * while that looks like more than linear work, which a busy machine can cause.
+ */
 export async function growthOf(run: (input: string) => unknown, unit: string, repetitions: number): Promise<number> {
   let small = Number.POSITIVE_INFINITY
   let growth = Number.POSITIVE_INFINITY
