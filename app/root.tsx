@@ -240,6 +240,7 @@ export function Layout({ children }: { children: ReactNode }) {
             ) : (
               <Header siteName={siteName} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
             )}
+            <Toasts flash={shell?.flash?.text ? shell.flash : null} label={texts.messages} closeLabel={texts.close} />
             <main id="content" tabIndex={-1} className="flex-1 outline-none">
               {children}
             </main>
@@ -252,7 +253,6 @@ export function Layout({ children }: { children: ReactNode }) {
                 developerUrl={shell?.developerUrl ?? null}
               />
             )}
-            <Toasts flash={shell?.flash?.text ? shell.flash : null} label={texts.messages} closeLabel={texts.close} />
             {isApp ? (
               <>
                 <ScrollRestoration nonce={nonce} />

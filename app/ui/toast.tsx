@@ -93,7 +93,7 @@ export function ToastArea({ flash, label, closeLabel }: { flash: Toast | null; l
   }, [flash])
   const shown = flash && stored === noToasts ? [flash] : stored
   const area = (
-    <ToastFrame label={label}>
+    <ToastFrame label={label} isInDialog={host !== null}>
       {shown.map((toast) => (
         <ToastLine
           key={toast.id}
@@ -115,14 +115,19 @@ const kinds: Record<ToastKind, { className: string; icon: typeof Info | null }> 
   loading: { className: 'ui-toast-loading border-line', icon: null },
 }
 
-/** The area of toasts at the top of the page. */
-export function ToastFrame({ label, children }: { label: string; children: ReactNode }) {
+type ToastFrameProps = { label: string; isInDialog?: boolean; children: ReactNode }
+
+/** The area of toasts: below the header, whose menus are above them, so that what has failed can be pressed again. */
+export function ToastFrame({ label, isInDialog = false, children }: ToastFrameProps) {
   return (
     <section
       aria-label={label}
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:start-auto sm:w-96 print:hidden"
+      className={cn(
+        'pointer-events-none z-15 h-0 print:hidden',
+        isInDialog ? 'fixed inset-x-4 top-0' : 'sticky top-0 mx-4',
+      )}
     >
-      <div aria-live="polite" className="flex flex-col gap-3">
+      <div aria-live="polite" className="flex flex-col gap-3 pt-4 sm:ms-auto sm:w-96">
         {children}
       </div>
     </section>

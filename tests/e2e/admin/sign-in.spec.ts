@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/free-port.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
-import { journey } from '#tests/support/journeys/journey-settings.ts'
 import { sampleAdminSignIn, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
+import { copySampleData } from '#tests/support/journeys/journey-site.ts'
 import { phone, ways, waysOnAPhone } from '#tests/support/journeys/ways.ts'
 import { openMailServer } from '#tests/support/servers/open-mail-server.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
@@ -56,13 +54,15 @@ for (const { side, address } of [
     await signInAsMosqueAdmin(page)
     await page.goto(address)
     await waitForScript(page)
+    const account = page.getByLabel('Your account: Sample Admin')
     const signOut = async () => {
-      await page.getByLabel('Your account: Sample Admin').click()
+      await account.click()
       await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
     }
     const failure = page.getByText('Sign-out failed. Please try again.')
     await page.route('**/login', (route) => route.abort(), { times: 1 })
     await signOut()
+    await expect(page.getByRole('alert'), 'it appears also where the pointer is').toHaveCSS('opacity', '1')
     await expect(failure).toBeVisible()
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
     await expect(failure).toHaveCount(0)
@@ -70,6 +70,8 @@ for (const { side, address } of [
     await signOut()
     await expect(failure).toBeVisible()
     await expect(page).toHaveURL(address)
+    const [menu, message] = [await account.boundingBox(), await page.getByRole('alert').boundingBox()]
+    expect(message!.y, 'the message does not cover the menu').toBeGreaterThanOrEqual(menu!.y + menu!.height)
     await signOut()
     await expect(page).toHaveURL('/login')
     await page.goto('/profile')
@@ -126,12 +128,10 @@ for (const [way, options] of ways.slice(1))
 test('without script links of emails reset a password and accept an invitation, and a backup code signs in', async ({
   browser,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
+  const dataDir = copySampleData()
   const mail = await openMailServer()
   const PORT = String(await freePort())
-  const { SAMPLE_DATA, SAMPLE_PASSWORD } = journey
-  const settings = { SAMPLE_DATA, SAMPLE_PASSWORD, DATA_DIR: dataDir, MAIL_URL: mail.url, PORT, LOG_LEVEL: 'warn' }
-  const site = await ready(spawnSite(settings))
+  const site = await ready(spawnSite({ DATA_DIR: dataDir, MAIL_URL: mail.url, PORT, LOG_LEVEL: 'warn' }))
   const context = await browser.newContext({ ...phone, baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
   const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()

@@ -53,12 +53,18 @@ export async function makeSampleData(sources: string): Promise<void> {
   renameSync(unfinished, folder)
 }
 
-async function startSite(https: Https) {
+/** A new folder with the sample data, for the site of a worker or of one journey, which removes it. */
+export function copySampleData(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
+  cpSync(process.env[SAMPLE_FOLDER]!, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function startSite(https: Https) {
+  const dataDir = copySampleData()
   // Addresses that the site shows contain its port, so it is chosen before.
   const settings = { ...base, PORT: String(await freePort()), DATA_DIR: dataDir }
   if (!https) {
-    cpSync(process.env[SAMPLE_FOLDER]!, dataDir, { recursive: true })
     const clockOffsetMs = Date.parse(journey.NOW) - Date.now()
     const server = await ready(spawnSite({ ...settings, NOW: journey.NOW }))
     return { server, settings, dataDir, clockOffsetMs, proxy: null }
