@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createLink } from '#app/access/one-time-links.server.ts'
 import type { Role } from '#app/access/permissions.ts'
-import { db } from '#app/db/client.server.ts'
+import { db, engine } from '#app/db/client.server.ts'
 import { requestReset } from '#app/features/accounts/passwords.server.ts'
 import { hashToken } from '#app/features/claims/submit-claim.server.ts'
 import { follow } from '#app/features/following/followers.server.ts'
@@ -164,10 +164,10 @@ const statusFor = (route: SiteRoute, who: Who, language: Language): number => {
   return typeof other === 'number' ? other : (other[who] ?? other[language] ?? 200)
 }
 
-/** Files have no language, and for guests a redirect has none. What is public is asked in each language by guests. */
+/** Files have no language, and for guests a redirect has none. What is public is asked in each language by guests. PostgreSQL is asked the same in each. */
 function languagesOf(route: SiteRoute, who: Who): readonly Language[] {
   const [first, ...more] = completeLanguages
-  if (!route.isPage || !isLetIn(who, route)) return [first]
+  if (!route.isPage || !isLetIn(who, route) || engine() === 'postgres') return [first]
   return who === 'guest' || route.handle.kind === 'app' ? completeLanguages : [more[everybody.indexOf(who) - 1]!]
 }
 

@@ -11,8 +11,8 @@ import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest, typ
 
 /** Tests of the built site in which the engine of the database makes a difference, and the long ones of the server. */
 const ofDialect = [
-  ...['failure', 'page-cache', 'start', 'workers'].map((name) => `tests/http/${name}.test.ts`),
-  ...['app/workflows/import/', 'app/pages/', 'server/sample/', 'server/dump/'],
+  ...['older-databases', 'workers'].map((name) => `tests/http/${name}.test.ts`),
+  ...['app/workflows/import/', 'server/sample/', 'server/dump/'],
 ]
 
 const work = mkdtempSync(join(tmpdir(), 'mosque-connect-test-all-'))
@@ -30,7 +30,6 @@ await withPostgres(work, async (urls) => {
     { name: 'attacks', run: () => runCommand('attacks', '../bench/attack/attack', '--without-floods') },
     inEngine('WebKit', 'webkit'),
     inEngine('Firefox', 'firefox'),
-    inEngine('Chromium', 'chromium'),
     { name: 'Chromium 88 and 64', run: () => runCommand('old Chromiums', 'test-old-chromium', join(work, 'old')) },
     { name: 'how long pages are on a phone', run: () => runCommand('lengths', 'look', '--measure') },
     { name: 'the shipped folder', run: () => testShipped(urls?.empty) },

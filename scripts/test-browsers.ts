@@ -1,7 +1,6 @@
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumDriver } from '#tests/browsers/chromium-driver.ts'
 import type { Driver } from '#tests/browsers/driver.ts'
 import { firefoxDriver } from '#tests/browsers/firefox-driver.ts'
 import { followInFirefox } from '#tests/browsers/follow-in-firefox.ts'
@@ -10,7 +9,6 @@ import { webkitDriver } from '#tests/browsers/webkit-driver.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
 import { unreliableProxy } from '#tests/support/servers/unreliable-proxy.ts'
 import { buildIfStale } from './build/build-site.ts'
-import { findChromium } from './chromium.ts'
 import { installPackages } from './debian-packages.ts'
 
 type Engine = {
@@ -23,11 +21,6 @@ type Engine = {
 const program = (path: string) => [path, ...globSync(path)].find((file) => existsSync(file))
 
 const engines: Record<string, Engine> = {
-  chromium: {
-    packages: ['chromium'],
-    find: () => [findChromium()],
-    start: (chromium) => chromiumDriver(chromium!),
-  },
   firefox: {
     packages: ['firefox-esr'],
     find: () => [program('/usr/bin/firefox-esr')],

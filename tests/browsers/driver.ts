@@ -1,3 +1,10 @@
+import { completeLanguages, directionOf } from '#app/i18n/languages.ts'
+
+/** A language for each direction: what engines do differently depends on that, not on the words. */
+export const oneOfEachDirection = (['ltr', 'rtl'] as const).map(
+  (direction) => completeLanguages.find((language) => directionOf(language) === direction)!,
+)
+
 /** The functions of a browser that the walk uses. Elements are given by CSS selectors. */
 export type Driver = {
   /** Opens an address and waits until the page is loaded. */

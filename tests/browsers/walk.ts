@@ -1,6 +1,6 @@
-import { completeLanguages, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
 import type { IslandName } from '#app/ui/island.tsx'
-import type { Driver } from './driver.ts'
+import { type Driver, oneOfEachDirection } from './driver.ts'
 
 const WAIT_MS = 30_000
 const POLL_MS = 100
@@ -97,7 +97,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     await waitForScript()
   }
 
-  for (const language of completeLanguages)
+  for (const language of oneOfEachDirection)
     for (const path of [...pages, ...belowMosque]) {
       const address = localAddress(language, path)
       yield [address, async () => openPage(address)]
@@ -123,7 +123,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await until(`location.search === '?q=sample' && document.querySelector('[name=q]')?.value === 'sample'`)
     },
   ]
-  for (const language of completeLanguages)
+  for (const language of oneOfEachDirection)
     for (const path of barePages) {
       const address = localAddress(language, path)
       yield [
@@ -145,7 +145,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
         await until(`window.startOfFile === '%PDF-'`)
       },
     ]
-  for (const path of completeLanguages.map((language) => localAddress(language, BOARD)))
+  for (const path of oneOfEachDirection.map((language) => localAddress(language, BOARD)))
     yield [
       path,
       async () => {

@@ -5,24 +5,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeDatabase, db } from '#app/db/client.server.ts'
-import { migrate } from '#app/db/migrate.server.ts'
-import { connectDatabase, storedDatabase } from '#tests/support/data/stored-database.ts'
 import { readPage } from '#tests/support/http/page.ts'
 import { heldSocket } from '#tests/support/servers/held-socket.ts'
-import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
+import { aFolder, startErrorOf, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'
-
-/** Starts a server that fails to start, and returns its last line. */
-async function startErrorOf(settings: Record<string, string>): Promise<string> {
-  const server = startProcess({ DATA_DIR: aFolder(), ...settings })
-  expect(await server.ended).toBe(1)
-  const lines = server.output().trim().split('\n')
-  expect(server.output()).not.toMatch(/\n\s+at /)
-  return lines.at(-1) ?? ''
-}
 
 test('a used port ends the start with one helpful line, before anything else is done', async () => {
   const folder = aFolder()
@@ -71,26 +58,6 @@ test.each([
 test('an unreachable PostgreSQL ends the start with one helpful line', async () => {
   const line = await startErrorOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(line).toMatch(/^PostgreSQL does not answer .*Check DATABASE_URL/)
-})
-
-test('a database of version 1.0.0 is brought to this version by the start, and serves its pages', async () => {
-  const server = await ready(startProcess({ ...(await storedDatabase('1.0.0')) }))
-  const answer = await fetch(`${server.url}/mosques/noor-mosque`)
-  expect([answer.status, new URL(answer.url).pathname]).toEqual([200, '/mosques/masjidun-noor'])
-  expect((await readPage(answer)).texts('h1')).toEqual(['Masjidun Noor'])
-  for (const path of ['/', '/mosques', '/events', '/prayer-times', '/ar/mosques', '/api/v1/events'])
-    expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 200])
-})
-
-test('a database of another program or of a newer version ends the start with one line', async () => {
-  const foreign = await storedDatabase({ sql: 'create table recipes (name text)' })
-  expect(await startErrorOf({ ...foreign })).toMatch(/belongs to another program: it has the table recipes/)
-  const newer = await storedDatabase('1.0.0')
-  await connectDatabase(newer)
-  await migrate()
-  await sql`insert into kysely_migration values ('0099-later', '')`.execute(db())
-  await closeDatabase()
-  expect(await startErrorOf({ ...newer })).toMatch(/made by a newer version: it has the migration 0099-later/)
 })
 
 test('a second server on the same data folder fails to start', async () => {

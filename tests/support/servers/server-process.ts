@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { type ServerProcess, spawnSite } from './spawn-site.ts'
 
 const running: ServerProcess[] = []
@@ -30,4 +30,13 @@ export function startProcess(...[settings, ...how]: Parameters<typeof spawnSite>
   const server = spawnSite(settings, ...how)
   running.push(server)
   return server
+}
+
+/** Starts a server that fails to start, and returns its last line. */
+export async function startErrorOf(settings: Record<string, string>): Promise<string> {
+  const server = startProcess({ DATA_DIR: aFolder(), ...settings })
+  expect(await server.ended).toBe(1)
+  const lines = server.output().trim().split('\n')
+  expect(server.output()).not.toMatch(/\n\s+at /)
+  return lines.at(-1) ?? ''
 }
