@@ -499,3 +499,46 @@ test('the page of events shows a form only when somebody adds, edits or copies, 
     `error: ${textsIn('ar').admin.adminEvents.toasts.gone}`,
   ])
 })
+
+test('the form of an event offers what fits a new event or the stored one', async () => {
+  const { own, admin, superadmin } = await people()
+  const { save, add, cancelEdit } = textsIn('en').admin.adminEvents
+  const fields = { mosqueId: own.id, date: day(3), startTime: '21:00', endTime: '01:00' }
+  const night = await anEvent({ ...fields, rrule: 'FREQ=YEARLY' })
+  const after = { startSalaah: 'isha', endSalaah: 'isha', startOffset: 7, endOffset: 32, follows: 'jamaat' } as const
+  const odd = await anEvent({ mosqueId: own.id, date: day(3), startTime: null, endTime: null, ...after })
+  const shown = async (query: string, as = admin) => {
+    const page = await open(`/admin/events${query}`, { as })
+    const form = page.one('form:has([name=description])')
+    const [{ newId, eventId, _draft }, valuesOf] = [
+      page.fields(form),
+      (name: string) => page.all(`[name=${name}] option`, form).map((option) => option.getAttribute('value')),
+    ]
+    return {
+      ids: [newId !== undefined, eventId, _draft],
+      earliest: page.all('[name=date]', form)[0]?.getAttribute('min') ?? null,
+      focus: page.all('[autofocus]', form).map((field) => field.getAttribute('name')),
+      buttons: [page.all('[value=save]', form)[0]?.textContent, page.texts('a').includes(cancelEdit)],
+      nextDay: page.all('[name=endsNextDay]', form).length,
+      repeats: valuesOf('repeat').includes('custom'),
+      minutes: [valuesOf('offset').slice(0, 4), valuesOf('minutes').slice(0, 3)],
+    }
+  }
+  const usual = [
+    ['0', '5', '10', '15'],
+    ['15', '30', '45'],
+  ]
+  const blank = { nextDay: 0, repeats: false, minutes: usual }
+  const added = { ...blank, ids: [true, undefined, 'event:new'], earliest: day(0), buttons: [add, false] }
+  expect(await shown('?add')).toEqual({ ...added, focus: ['title'] })
+  expect(await shown('?add', superadmin)).toEqual({ ...added, focus: [] })
+  const edited = (id: string) => ({
+    ...{ ids: [false, id, `event:${id}`], earliest: null, focus: [], buttons: [save, true] },
+  })
+  expect(await shown(`?edit=${night.id}`)).toEqual({ ...blank, ...edited(night.id), nextDay: 1, repeats: true })
+  const minutes = [
+    ['0', '5', '7', '10'],
+    ['15', '25', '30'],
+  ]
+  expect(await shown(`?edit=${odd.id}`)).toEqual({ ...blank, ...edited(odd.id), minutes })
+})

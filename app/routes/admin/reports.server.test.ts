@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { submitMissingMosque } from '#app/features/reports/submit-report.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -258,4 +259,67 @@ test('a report says how often and by whom it was sent, and whoever was thanked i
     `error: ${texts.toasts.decided}`,
   )
   expect((await press('/admin/reports', as, { id: 'gone', intent: 'thank' }))[2]).toBe(`error: ${texts.toasts.missing}`)
+})
+
+test('a missing mosque is named with its kind and place, and with what may be the same', async () => {
+  const { missing } = textsIn('en').admin.adminReports
+  const as = await cookieOf(await aSuperadmin())
+  const alike = await aMosque({ name: 'Masjid Noor', slug: 'noor', area: 'Athlone' })
+  const near = await aMosque({ name: 'Jami', slug: 'jami', area: 'Strand', latitude: -33.9612, longitude: 18.5034 })
+  const seen = async (said: object) => {
+    await db().deleteFrom('reports').execute()
+    const input = { name: 'Musalla Ohne', address: '2 Main Road', area: 'Wynberg', place: '', source: 'I pray there' }
+    const whole = { placeKind: 'mosque' as const, contact: '', website: '', ...input, ...said }
+    await submitMissingMosque(whole, { clientAddress: '192.0.2.1', language: 'en', now: new Date() })
+    const page = await open('/admin/reports', { as })
+    expect(page.text).toContain('2 Main Road, Wynberg')
+    expect(page.text).toContain(`${missing.source}: I pray there`)
+    const words = [missing.noPosition, missing.noDuplicates, missing.duplicates]
+    return {
+      title: page.texts('main h2'),
+      map: page.attributes('main a[target=_blank]', 'href'),
+      perhaps: page.texts(`main a[href="/mosques/noor"], main a[href="/mosques/jami"]`),
+      words: words.map((each) => page.text.includes(each)),
+    }
+  }
+  const title = (name: string, kind: 'mosque' | 'prayer-room') => [missing.title({ name, kind })]
+  expect(await seen({ placeKind: 'prayer-room' })).toEqual({
+    ...{ title: title('Musalla Ohne', 'prayer-room'), map: [], perhaps: [], words: [true, true, false] },
+  })
+  expect(await seen({ name: alike.name })).toEqual({
+    ...{
+      title: title('Masjid Noor', 'mosque'),
+      map: [],
+      perhaps: ['Masjid Noor, Athlone'],
+      words: [true, false, true],
+    },
+  })
+  expect(await seen({ place: `${near.latitude}, ${near.longitude}` })).toEqual({
+    title: title('Musalla Ohne', 'mosque'),
+    map: ['https://www.openstreetmap.org/?mlat=-33.9612&mlon=18.5034#map=18/-33.9612/18.5034'],
+    perhaps: ['Jami, Strand'],
+    words: [false, false, true],
+  })
+})
+
+test('the title of a report says what it is about', async () => {
+  const { labels, suggestion } = textsIn('en').admin.adminReports
+  const { topics } = textsIn('en').public.suggest
+  const { prayers } = textsIn('en').public.events
+  const { id: mosqueId } = await aMosque()
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId }))
+  const titleOf = async (about: string, wanted: string | null = null) => {
+    await db().deleteFrom('reports').execute()
+    await aReport({ mosqueId, content: { about, wanted } })
+    return (await open('/admin/reports', { as })).texts('main h2')
+  }
+  expect(await titleOf('other')).toEqual([labels.other])
+  expect(await titleOf('isha.jamaat', '20:15')).toEqual([labels.jamaat({ prayer: prayers.isha })])
+  expect(await titleOf('fajr.adhan', '05:15')).toEqual([labels.adhan({ prayer: prayers.fajr })])
+  expect(await titleOf('jumuah.13:00', '13:15')).toEqual([labels.session])
+  expect(await titleOf('jumuah', '13:15')).toEqual([labels.missingSession])
+  expect(await titleOf('notice.00000000-0000-4000-8000-000000000000')).toEqual([labels.notice])
+  await db().deleteFrom('reports').execute()
+  await aSuggestion(mosqueId, { field: 'phone', wanted: '021 555 0200' })
+  expect((await open('/admin/reports', { as })).texts('main h2')).toEqual([suggestion.title({ label: topics.phone })])
 })

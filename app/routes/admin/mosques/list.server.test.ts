@@ -52,20 +52,30 @@ test('a row says the state of its mosque and who looks after it, and leads to wh
   const as = await asSuperadmin()
   const shown = await aMosque({ name: 'Masjid A', slug: 'masjid-a', area: 'Athlone', suburb: 'Gatesville' })
   const hidden = await aMosque({ name: 'Masjid B', area: 'Athlone', suburb: null, status: 'hidden' })
+  const room = await aMosque({ name: 'Room', slug: 'room', area: 'Strand', suburb: null, placeKind: 'prayer-room' })
   for (const name of ['Amina', 'Bilal', 'Celia']) await aMosqueAdmin({ mosqueId: shown.id, name })
+  await aMosqueAdmin({ mosqueId: room.id, name: 'Dawud' })
   const page = await open(`${PAGE}?sort=name`, { as })
   const rows = page.all('main tbody tr')
   expect(rows.map((row) => [...row.children].slice(2, 5).map(textOf))).toEqual([
     ['Athlone, Gatesville', 'Published No picture', 'Amina +2'],
     ['Athlone', 'Hidden No picture', 'No admin'],
+    ['Strand', 'Published No picture', 'Dawud'],
   ])
+  const { room: roomTexts, list } = texts.adminMosques
+  expect(rows.map((row) => textOf(row).includes(roomTexts.kinds['prayer-room']))).toEqual([false, false, true])
+  // Beside the menu of the table stand the buttons of a card.
+  const creating = rows.map((row) => page.all('button', row).filter((one) => textOf(one) === list.createAdmin).length)
+  expect(creating).toEqual([0, 2, 0])
   const linksOf = (row: Element) => new Set(page.all('a', row).map((link) => link.getAttribute('href')))
   const edit = ({ id }: { id: string }) => [`${PAGE}/edit/${id}`, `${PAGE}/${id}/times`]
   expect(rows.map(linksOf)).toEqual([
     new Set([...edit(shown), `${PAGE}/${shown.id}/admins`, '/mosques/masjid-a']),
     new Set(edit(hidden)),
+    new Set([...edit(room), `${PAGE}/${room.id}/admins`, '/mosques/room']),
   ])
-  expect(page.attributes('[type=checkbox][form=selection][name=id]', 'value')).toEqual([shown.id, hidden.id])
+  const ids = [shown, hidden, room].map(({ id }) => id)
+  expect(page.attributes('[type=checkbox][form=selection][name=id]', 'value')).toEqual(ids)
   expect(page.attributes('#selection [formmethod=get]', 'formaction')).toEqual([
     ...['/admin/mosques/invite', '/admin/export/mosques.csv'],
   ])
