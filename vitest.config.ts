@@ -20,7 +20,8 @@ const onDatabase = {
 
 const isServerTest = (file: string) => file.endsWith('.server.test.ts')
 // What only one of the two engines has is tested in files that say so in their name.
-const ofOtherEngine = process.env.TEST_DATABASE_URL ? '.sqlite.server.test.ts' : '.postgres.server.test.ts'
+const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined
+const ofOtherEngine = isOnPostgres ? '.sqlite.server.test.ts' : '.postgres.server.test.ts'
 /** Files that replace modules, globals, the database or a service of their process cannot share it with others. */
 const needsOwnProcess = (file: string) =>
   /\bvi\.(mock|stub|resetModules)|\b(closeDatabase|setClient|startPushService|Unavailable|process\.env)\b|silent-server\.ts/.test(
@@ -35,6 +36,9 @@ const takesLong = (file: string) =>
 
 const sources = globSync('{app,packages,api,server,ops,scripts}/**/*.test.{ts,tsx}')
 const all = [...sources, ...globSync('tests/http/**/*.test.ts')].filter((file) => !file.endsWith(ofOtherEngine))
+/** Of those that take long, the ones in which the engine makes a difference. */
+const dependsOnEngine = (file: string) =>
+  /http\/(older-databases|workers)|workflows\/import|server\/(sample|dump)/.test(file)
 const slow = all.filter(takesLong)
 const inDevelopment = ['app/every-route.server.test.ts']
 const usual = all.filter((file) => !slow.includes(file) && !inDevelopment.includes(file))
@@ -85,7 +89,11 @@ export default defineConfig({
       // The file takes longest, and projects begin in the order of their names.
       { extends: true, test: { ...onDatabase, name: 'development-server', include: inDevelopment } },
       ...twoProjects('http', http, onBuiltSite, asNodeResolves),
-      { extends: true, ...asNodeResolves, test: { ...onBuiltSite, name: 'slow', include: slow } },
+      {
+        extends: true,
+        ...asNodeResolves,
+        test: { ...onBuiltSite, name: 'slow', include: isOnPostgres ? slow.filter(dependsOnEngine) : slow },
+      },
     ],
   },
 })

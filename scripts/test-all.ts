@@ -9,12 +9,6 @@ import { ofTasks, type Result, runCommand, runJourneys, runSteps, runVitest, typ
 // npm run test:all: everything that `npm test` leaves out. Installs browsers and PostgreSQL where they are missing and this
 // user may.
 
-/** Tests of the built site in which the engine of the database makes a difference, and the long ones of the server. */
-const ofDialect = [
-  ...['older-databases', 'workers'].map((name) => `tests/http/${name}.test.ts`),
-  ...['app/workflows/import/', 'server/sample/', 'server/dump/'],
-]
-
 const work = mkdtempSync(join(tmpdir(), 'mosque-connect-test-all-'))
 process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 
@@ -40,7 +34,7 @@ await withPostgres(work, async (urls) => {
     { name: 'processes, and walks through the site', run: () => runVitest(['--project=slow']) },
     { name: 'all other journeys', run: () => runJourneys(['--grep-invert=@central']) },
     ofOneProcessor,
-    { name: 'server and http on PostgreSQL', run: () => onPostgres(urls?.tests) },
+    { name: 'server and processes on PostgreSQL', run: () => onPostgres(urls?.tests) },
     { name: 'mutations of what changed', run: () => runCommand('mutations', 'mutate', '--changed') },
   ])
 })
@@ -48,16 +42,11 @@ await withPostgres(work, async (urls) => {
 async function onPostgres(url?: string): Promise<Result> {
   if (!url)
     return { passed: 0, failures: [{ name: 'no PostgreSQL', message: 'Install it, or set TEST_DATABASE_URL.' }] }
-  const env = { TEST_DATABASE_URL: url }
-  const server = await runVitest(['--project=*server*'], env)
-  const http = await runVitest(['--project=http*', '--project=slow', ...ofDialect], env)
-  return {
-    passed: server.passed + http.passed,
-    failures: [...server.failures, ...http.failures],
-    files: Object.fromEntries(
-      Object.entries({ ...server.files, ...http.files }).map(([file, ms]) => [`${file} (PostgreSQL)`, ms]),
-    ),
-  }
+  const { files = {}, ...result } = await runVitest(['--project=*server*', '--project=slow'], {
+    TEST_DATABASE_URL: url,
+  })
+  const named = Object.entries(files).map(([file, ms]) => [`${file} (PostgreSQL)`, ms])
+  return { ...result, files: Object.fromEntries(named) }
 }
 
 async function testShipped(emptyDatabase?: string): Promise<Result> {
