@@ -114,3 +114,10 @@ test('home makes room for saved mosques before anything is shown', async () => {
   expect(scripts.map((script) => script.includes('localStorage'))).toEqual([true, true])
   expect([page.has('template[data-saved-row]'), page.has('[data-salaah][hidden]')]).toEqual([true, false])
 })
+
+test('home is new when the next part of the day begins, and shows the day as an arc', async () => {
+  const next: Record<string, string> = { '2026-11-20T10:00:00Z': '10:35', '2026-11-20T11:00:00Z': '14:15' }
+  for (const [at, until] of Object.entries(next))
+    expect(await cachedUntil('/', { at }), at).toBe(`2026-11-20T${until}:00.000Z`)
+  expect((await open('/')).has('.day-arc')).toBe(true)
+})
