@@ -1,4 +1,5 @@
-import { buildIfStale } from './build/build-site.ts'
+import { makeSampleData } from '#tests/support/journeys/journey-site.ts'
+import { buildIfStale, sourcesHash } from './build/build-site.ts'
 import { checkQuickly } from './checks.ts'
 import { ofTasks, type Result, runJourneys, runSteps, runVitest, type Step } from './test-steps.ts'
 
@@ -22,23 +23,29 @@ const preparing = [
   wanted('check') && files.length === 0 && { name: 'quick checks', run: async () => ofTasks(await checkQuickly()) },
   wanted('http') && files.length === 0 && changed.length === 0 && { name: 'build', run: build },
 ]
-const testing = [
-  projects.length > 0 &&
-    (files.length === 0 || tests.length > 0) && {
-      name: projects.join(', '),
-      run: () => runVitest([...projects.map((name) => `--project=*${name}*`), ...tests, ...changed]),
-    },
-  wanted('e2e') &&
-    changed.length === 0 &&
-    (files.length === 0 || journeys.length > 0) && {
-      name: files.length > 0 ? 'journeys' : 'central journeys',
-      run: () => runJourneys(files.length > 0 ? journeys : ['--grep=@central']),
-    },
-]
+const testing = projects.length > 0 &&
+  (files.length === 0 || tests.length > 0) && {
+    name: projects.join(', '),
+    run: () => runVitest([...projects.map((name) => `--project=*${name}*`), ...tests, ...changed]),
+  }
+const walking = wanted('e2e') &&
+  changed.length === 0 &&
+  (files.length === 0 || journeys.length > 0) && {
+    name: files.length > 0 ? 'journeys' : 'central journeys',
+    run: () => runJourneys(files.length > 0 ? journeys : ['--grep=@central']),
+  }
+/** While tests use both processors, because one site alone writes it. */
+const sampleData = testing && walking && { name: 'sample data of the journeys', run: writeSampleData }
 
 async function build(): Promise<Result> {
   await buildIfStale()
   return { passed: 0, failures: [] }
 }
 
-await runSteps([preparing.filter(isWanted), ...testing.filter(isWanted)])
+async function writeSampleData(): Promise<Result> {
+  await buildIfStale()
+  await makeSampleData(sourcesHash())
+  return { passed: 0, failures: [] }
+}
+
+await runSteps([preparing.filter(isWanted), [testing, sampleData].filter(isWanted), [walking].filter(isWanted)])

@@ -17,9 +17,12 @@ const SAMPLE = '/mosques/sample-masjid-demonstration'
 const ROOM = '/mosques/sample-prayer-room-demonstration'
 
 /** The pages that most people see; `npm test` checks them too. */
-const central = ['/', '/mosques', SAMPLE, '/events', '/prayer-times']
+const central = ['/', SAMPLE]
 const pages = [
   ...central,
+  '/mosques',
+  '/events',
+  '/prayer-times',
   '/mosques?q=no-such-mosque',
   '/mosques/search?q=masjid',
   '/mosques/search?q=no-such-mosque',

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
-test('a superadmin finds mosques in the table, hides two of them and invites an admin', {
-  tag: '@central',
-}, async ({ browser }) => {
+test('a superadmin finds mosques in the table, hides two of them and invites an admin', async ({ browser }) => {
   const page = await superadminPage(browser, { reducedMotion: 'reduce' })
   await page.goto('/admin/mosques')
   await waitForScript(page)
