@@ -20,7 +20,7 @@ const onDatabase = {
 
 const isServerTest = (file: string) => file.endsWith('.server.test.ts')
 // What only one of the two engines has is tested in files that say so in their name.
-const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined
+const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const ofOtherEngine = isOnPostgres ? '.sqlite.server.test.ts' : '.postgres.server.test.ts'
 /** Files that replace modules, globals, the database or a service of their process cannot share it with others. */
 const needsOwnProcess = (file: string) =>

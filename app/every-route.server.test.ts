@@ -164,7 +164,10 @@ const statusFor = (route: SiteRoute, who: Who, language: Language): number => {
   return typeof other === 'number' ? other : (other[who] ?? other[language] ?? 200)
 }
 
-/** Files have no language, and for guests a redirect has none. What is public is asked in each language by guests. PostgreSQL is asked the same in each. */
+/**
+ * Files have no language, and for guests a redirect has none. What is public is asked in each language by guests. What is
+ * asked of the database is the same in each.
+ */
 function languagesOf(route: SiteRoute, who: Who): readonly Language[] {
   const [first, ...more] = completeLanguages
   if (!route.isPage || !isLetIn(who, route) || engine() === 'postgres') return [first]
