@@ -50,6 +50,11 @@ const inProduction = {
   env: { NODE_ENV: 'production' },
   setupFiles: [`${setUp}/production-react.ts`, ...onDatabase.setupFiles],
 }
+const onServer = {
+  ...onDatabase,
+  ...inProduction,
+  setupFiles: [`${setUp}/quick-passwords.ts`, ...inProduction.setupFiles],
+}
 const asNodeResolves = { oxc: { jsx: { development: false } }, ssr: { resolve: { conditions: ['node'] } } }
 const onBuiltSite = {
   ...inProduction,
@@ -84,7 +89,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       ...twoProjects('rules', rules, { setupFiles }),
-      ...twoProjects('server', server, { ...onDatabase, ...inProduction }, asNodeResolves),
+      ...twoProjects('server', server, onServer, asNodeResolves),
       // Only the development build of React complains about keys, nesting and what a browser would render otherwise.
       // The file takes longest, and projects begin in the order of their names.
       { extends: true, test: { ...onDatabase, name: 'development-server', include: inDevelopment } },
