@@ -130,16 +130,16 @@ function testsOf(file: string): string {
   if (matchesGlob(file, components)) return 'app/routes/**,app/pages/**,app/{features,shell,ui}/**'
   if (folder === 'pages') return 'app/routes/**,app/pages/**'
   if (folder === 'workflows' && !isRule(file))
-    return [...routesOf(part ? `app/workflows/${part}/` : file), 'app/workflows/**'].join(',')
+    return [...importersOf(part ? `app/workflows/${part}/` : file), 'app/workflows/**'].join(',')
   if (folder === 'routes')
     return ['app/pages/**', 'app/routes', ...workflowsOf(file), ...(part ? [`app/routes/${part}/**`] : [])].join(',')
   return part ? `${top}/${folder}/${part}/**` : `${top}/${folder}`
 }
 
-/** The folders of the routes that import a workflow, whose tests call it too. */
-function routesOf(workflow: string): string[] {
-  const routes = globSync('app/routes/**/*.{ts,tsx}', { exclude: isTest })
-  const importing = routes.filter((route) => readFileSync(route, 'utf8').includes(`#${workflow}`))
+/** The folders of the routes, and of the nightly dump, that import a workflow, whose tests call it too. */
+function importersOf(workflow: string): string[] {
+  const files = globSync('{app/routes,server/dump}/**/*.{ts,tsx}', { exclude: isTest })
+  const importing = files.filter((file) => readFileSync(file, 'utf8').includes(`#${workflow}`))
   return [...new Set(importing.map(dirname))]
 }
 

@@ -189,6 +189,18 @@ test('the same content has the same tag, and an empty site has files with headin
   expect(ICAL.parse(await read('events.ics'))[0]).toBe('vcalendar')
 })
 
+test('files of a version of the site that wrote fewer are all built again', async () => {
+  const manifest = join(env().DATA_DIR, 'public-data', 'manifest.json')
+  await change()
+  await buildPublicData(friday)
+  const { files, ...rest } = JSON.parse(await readFile(manifest, 'utf8'))
+  const { 'announced-months.csv': _, ...fewer } = files
+  await writeFile(manifest, JSON.stringify({ ...rest, files: fewer }))
+  expect(await describePublicData()).toBeNull()
+  await buildPublicData(friday)
+  expect((await describePublicData())!.files).toEqual(files)
+})
+
 test('an old file is renewed when somebody asks for it, as on a machine whose job another one runs', async () => {
   await change()
   await buildPublicData(friday)
