@@ -116,8 +116,14 @@ test('home makes room for saved mosques before anything is shown', async () => {
 })
 
 test('home is new when the next part of the day begins, and shows the day as an arc', async () => {
-  const next: Record<string, string> = { '2026-11-20T10:00:00Z': '10:35', '2026-11-20T11:00:00Z': '14:15' }
-  for (const [at, until] of Object.entries(next))
+  const begins = { sunrise: '03:30', dhuhr: '10:35', asr: '14:15' }
+  for (const [hour, until] of [
+    ['02:30', begins.sunrise],
+    ['10:00', begins.dhuhr],
+    ['11:00', begins.asr],
+  ]) {
+    const at = `2026-11-20T${hour}:00Z`
     expect(await cachedUntil('/', { at }), at).toBe(`2026-11-20T${until}:00.000Z`)
+  }
   expect((await open('/')).has('.day-arc')).toBe(true)
 })

@@ -13,6 +13,7 @@ function parse(fields: Record<string, unknown>) {
 
 const days = ['2026-12-08']
 const moved = { '2026-12-08': { date: '2026-12-09', startTime: '18:00', endTime: '19:00' } }
+const withPicture = (imageId: string) => ({ '2026-12-08': { ...moved['2026-12-08'], imageId } })
 const salaah = { startSalaah: 'maghrib', startOffset: '15' }
 test.each([
   [{ date: '2026-12-01T20:00:00Z' }, { date: '2026-12-01' }, []],
@@ -25,6 +26,7 @@ test.each([
   [{ date: ' soon ' }, { date: 'soon' }, ['date']],
   [{ startTime: '9:05' }, { startTime: '09:05' }, []],
   [{ startTime: '09:05:30', endTime: '10:00' }, { startTime: '09:05', endTime: '10:00' }, []],
+  [{ startTime: 'at 9:05' }, { startTime: 'at 9:05' }, ['time']],
   [{ startTime: 'after Asr' }, { startTime: 'after Asr' }, ['time']],
   [{ startTime: '' }, { startTime: null, endTime: null }, ['time']],
   [salaah, { startTime: null, startSalaah: 'maghrib', startOffset: 15, endSalaah: null }, []],
@@ -44,6 +46,8 @@ test.each([
   [{ excludedDates: days, cancelledDates: '["x"]' }, { excludedDates: '["2026-12-08"]', cancelledDates: '[]' }, []],
   [{ excludedDates: '{', movedDates: moved }, { excludedDates: '[]', movedDates: JSON.stringify(moved) }, []],
   [{ movedDates: { ...moved, never: {} } }, { movedDates: '{}' }, []],
+  [{ movedDates: withPicture('a'.repeat(32)) }, { movedDates: JSON.stringify(withPicture('a'.repeat(32))) }, []],
+  [{ movedDates: withPicture(`../${'a'.repeat(32)}`) }, { movedDates: '{}' }, []],
   [{ imageUrl: 'a.example/b.jpg', registrationUrl: 'ask' }, { imageUrl: 'https://a.example/b.jpg' }, []],
   [{ imageUrl: 'javascript:alert(1)', registrationUrl: '' }, { imageUrl: null, registrationUrl: null }, []],
   [{ type: 'iftar', welcome: 'everyone', bringMat: 'yes' }, { type: 'iftar', welcome: 'everyone', bringMat: 1 }, []],

@@ -34,7 +34,7 @@ export function parseEventRecord(fields: Fields, { zone, schema }: Options): Par
   const minutes = (name: string) => (salaah && /^-?\d{1,4}$/.test(text(name)) ? Number(text(name)) : null)
   const time = (name: string) => (salaah ? null : parseTime(text(name)) || null)
   const rule = text('rrule')
-  const isUsable = rule !== '' && isDay(date) && isUsableRule(rule)
+  const isUsable = isDay(date) && isUsableRule(rule)
   const values = {
     ...Object.fromEntries(Object.keys(MAX_EVENT_CHARS).map((name) => [name, asText(fields[name])])),
     registrationUrl: address('registrationUrl'),

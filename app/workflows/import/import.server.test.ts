@@ -441,14 +441,17 @@ test('an export can be imported again and gives the same data', async () => {
     searchText: '',
     zone,
     access,
+    registrationRequired: 1,
   })
-  await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
+  const admin = await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
+  await aMosqueAdmin({ mosqueId: (await aMosque()).id })
   const before = await loadMosque(db(), id)
   const json = await exportCollections(superadmin, 'https://example.org')
   const files = [
     await exportMosquesCsv(superadmin, 'https://example.org'),
     await exportEventsCsv(superadmin, 'https://example.org'),
   ]
+  expect(json.mosques[id]).toMatchObject({ adminIds: [admin.id] })
   expect(JSON.stringify(json)).not.toMatch(/password/i)
 
   for (const file of files) expect(await readImportFile(file)).toMatchObject({ ok: true, raw: { ignoredColumns: [] } })
@@ -469,6 +472,7 @@ test('an export can be imported again and gives the same data', async () => {
       zone: event.zone,
       audience: 'ladies',
       access,
+      registrationRequired: 1,
     })
   }
 })
@@ -724,7 +728,10 @@ test('announced months are exported, and imported where they are not entered yet
     announced: 'seen',
     announcedAt: '2026-12-08T19:00:00.000Z',
   }
-  const { lines } = await dryRun({ announced_months: { wrong, odd: { month: 'x' } } }, new Date('2026-12-20T10:00:00Z'))
+  const { lines } = await dryRun(
+    { announced_months: { wrong, odd: { month: 'x' }, gone: { announced: 'withdrawn' } } },
+    new Date('2026-12-20T10:00:00Z'),
+  )
   expect(lines.map(({ outcome, remarks }) => [outcome, remarks[0]])).toEqual([
     ['error', 'Not readable as an announced month'],
     ['error', expect.stringContaining('there would be 28 days')],

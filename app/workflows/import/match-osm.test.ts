@@ -30,6 +30,7 @@ test.each([
   ['another name across the road', 'Hospital Prayer Room', 'Lantern Street Mosque', 90, 'new'],
   ['a similar name nearby', 'Noor Masjid', 'Noor ul Hidayah Masjid', 250, 'doubtful'],
   ['the same name without a position', 'Noor Masjid', 'Masjid Nur', null, 'doubtful'],
+  ['two names of one consonant', 'Masjid Ebo', 'Masjid Abi', 150, 'new'],
   ['another name without a position', 'Noor Masjid', 'Masjid Quds', null, 'new'],
 ])('%s', (_, theirs, ours, meters, kind) => {
   expect(judge(theirs, ours, meters)).toBe(kind)

@@ -39,6 +39,7 @@ test.each([
   [{ status: 'hidden' }, { status: 'hidden' }],
   [{ status: 'closed' }, { status: 'active' }],
   [{ placeKind: ' Prayer_Room ' }, { placeKind: 'prayer-room' }],
+  [{ placeKind: 'Prayer _ Room' }, { placeKind: 'prayer-room' }],
   [{ approximate: 'yes' }, { approximate: true }],
   [{ keywords: 'a|b' }, { keywords: 'a,b' }],
   [{ keywords: 'a', searchKeywords: ['b', 'c'] }, { keywords: 'b,c' }],
@@ -68,6 +69,10 @@ test('facts are columns, a list and facilities, the first answer counts, and an 
   const named = (fields: object) => parseMosqueRecord({ ...fields }).facts.map(({ fact, value }) => `${fact} ${value}`)
   expect(facts({ parking: `yes; In the yard; at the back; ${at}` })).toEqual([`yes; In the yard; at the back; ${at}`])
   expect(parseMosqueRecord({ parking: `No;${at}` }).facts[0]).toMatchObject({ value: 'no', note: '', updatedAt: at })
+  expect(parseMosqueRecord({ parking: 'yes; At the back' }).facts[0]).toMatchObject({
+    note: 'At the back',
+    updatedAt: null,
+  })
   expect(facts({ parking: 'OFF', wudu_area: 'perhaps; later' })).toEqual(['perhaps; later', 'no'])
   expect(facts({ facts: [{ fact: 'parking', value: 'yes', note: 'N', updatedAt: at }] })).toEqual([`yes; N; ${at}`])
   expect(named({ facts: 'Parking: no; since 12:00|wudu-area', parking: 'yes' })).toEqual(['parking yes'])

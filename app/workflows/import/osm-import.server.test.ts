@@ -206,6 +206,7 @@ test('a doubtful place becomes what was chosen, and the next file does not ask a
     recordId: 'node/101',
     chosen: null,
   })
+  expect(asked.plan.leftOut, 'what nobody has answered is asked again').toEqual([])
   expect(await run(overpass, choose('leave', room.id))).toContain('1 skip')
   const again = await plan()
   expect(again.lines[0]).toMatchObject({ outcome: 'skip', doubt: { chosen: 'leave' } })
@@ -260,9 +261,9 @@ test('what the map calls a prayer room becomes what the person chooses, and no m
     const { lines, plan: written } = await plan(college, undefined, choice)
     const line = lines.find(({ isRoom }) => isRoom)
     const content = written.mosques.map((mosque) => mosque.content).find(({ name }) => name.startsWith('Prayer Room'))
-    return [lines.filter(({ isRoom }) => isRoom).length, line?.outcome, content?.placeKind]
+    return [lines.filter(({ isRoom }) => isRoom).length, line?.outcome, content?.placeKind, ...(line?.remarks ?? [])]
   }
-  expect(await rooms()).toEqual([1, 'add', 'prayer-room'])
+  expect(await rooms()).toEqual([1, 'add', 'prayer-room', 'Prayer room'])
   expect(await rooms('mosque')).toEqual([1, 'add', 'mosque'])
-  expect(await rooms('leave')).toEqual([1, 'skip', undefined])
+  expect(await rooms('leave')).toEqual([1, 'skip', undefined, 'Left out, as you chose'])
 })

@@ -84,6 +84,10 @@ test('names, address, contact and facts are read; what is neither yes nor no is 
     facts: [],
   })
   expect(room).toMatchObject({ name: 'Prayer Room, Holmwell College', arabicName: '', address: '' })
+  const [large] = readOsmPlaces({ elements: [node({ ...worship, capacity: '1000000', 'addr:street': 'Mill Yard' })] })
+  expect(readOsmFields(large!)).toMatchObject({
+    ...{ capacity: '', address: 'Mill Yard', dropped: [{ field: 'capacity', value: '1000000' }] },
+  })
 })
 
 test('any document is read without an error', () => {
