@@ -23,6 +23,7 @@ test('a sent message redirects to the confirmation, in the language of the page'
     [contact.form.title],
     contact.questions.items.map(({ question }) => question),
   ])
+  expect(page.texts('main li')).toEqual(expect.arrayContaining([...contact.guidance.points]))
   expect((await open('/contact?sent=1')).text).toContain("Thank you for your message. We'll get back")
   const arabic = await visit('/ar/contact', { form: { ...filled, message: 'سلام' } })
   expect(arabic.headers.get('location')).toBe('/ar/contact?sent=1#sent')

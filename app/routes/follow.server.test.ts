@@ -139,6 +139,7 @@ test('the page of following has what the site offers: messages, letters, and the
   expect(whole.has('[data-follow-form]')).toBe(true)
   expect(whole.has('h2#letter'), 'no mail server').toBe(false)
   expect(whole.texts('select[name=area] option')).toEqual(expect.arrayContaining(['Athlone', 'All areas']))
+  expect(whole.texts('form:not([method]) select[name=area] option').slice(1)).toEqual(['Athlone'])
   expect(whole.title).toBe('Follow · Mosque Connect')
   const ofMosque = await open(`/ar/follow?mosque=${slug}&area=Athlone`)
   expect(ofMosque.links).toEqual(

@@ -70,6 +70,9 @@ test('without script a site for London is set up, its owner is signed in, and th
   const over = await open(page)
   expect([over.status, over.text]).toEqual([404, expect.stringContaining('This site is set up already')])
   expect((await visit(page, { form: { ...fields, ...owner } })).status).toBe(404)
+  const restore = page.replace('/setup', '/setup/restore')
+  for (const intent of ['', 'undo']) expect((await visit(restore, { form: { intent } })).status, intent).toBe(404)
+  expect((await visit(restore)).status).toBe(404)
 })
 
 test.each([

@@ -37,7 +37,11 @@ test('the activity of a day, a person, a kind and a mosque is listed, and links 
     ...[['Circle', 'Masjid Gone'], []],
   ])
   expect(await subjects(`?mosque=${gone.id}`)).toEqual(['Masjid Gone'])
+  const all = await open('/admin/activity', { as })
+  expect(all.texts('[name=mosque] option')).toEqual([activity.allMosques, 'Masjid Other'])
+  const showAll = (page: typeof all) => page.all('main form a[href="/admin/activity"]').length
   const none = await open('/admin/activity?day=2026-11-21', { as })
+  expect([showAll(all), showAll(none)]).toEqual([0, 1])
   expect([none.text.includes(activity.empty), none.value('day')]).toEqual([true, '2026-11-21'])
   const entry = await db().selectFrom('activity').selectAll().where('kind', '=', 'event').executeTakeFirstOrThrow()
   for (let count = 0; count < 30; count++)

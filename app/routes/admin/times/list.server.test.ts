@@ -5,6 +5,7 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { jamaatAt } from '#tests/support/data/timetables.ts'
+import { textOf } from '#tests/support/http/page.ts'
 import { formOf, press } from '#tests/support/site/press.ts'
 import { open } from '#tests/support/site/route-site.ts'
 
@@ -72,9 +73,28 @@ test('each mosque says how old its times are, and only those with an admin can b
   const page = await open(PAGE, { as })
   const rows = Object.fromEntries(page.texts('main tbody tr').map((row) => [/\b[A-D]\b/.exec(row)?.[0], row]))
   expect(rows.A).toContain(confirm.fresh({ days: 5 }))
+  expect(rows.A).not.toContain('·')
   expect(rows.B).toContain(confirm.stale({ day: '1 Aug 2026' }))
   expect(rows.C).toContain(confirm.stale({ day: '–' }))
   expect(rows.D).toContain(texts.noTimes)
   expect(Object.keys(rows).filter((name) => !rows[name]!.includes(texts.noAdmin))).toEqual(['D'])
   expect(page.attributes('[name=mosque]', 'value')).toEqual([mosqueId])
+})
+
+test('the history says of each timetable when it was in force, and what can be done with it', async () => {
+  const as = await cookieOf(await aSuperadmin())
+  const week = (time: string) => ({ content: { week: jamaatAt('dhuhr', time) } })
+  const { id } = await aMosqueWithTimes(
+    'Masjid Old',
+    ...[week('13:00'), { from: '2026-11-01', ...week('13:10') }, { from: '2026-12-01', ...week('13:20') }],
+  )
+  const page = await open(`/admin/mosques/${id}/times/history`, { as })
+  const { list, announce } = textsIn('en').admin.adminTimes
+  const rows = page.all('main li:has(> div > p > bdi)')
+  expect(rows.map((row) => [...row.querySelectorAll('p:first-child, a, button')].map(textOf))).toEqual([
+    ['Regular timetable, 1 Nov 2026 – 30 Nov 2026', announce.link, list.edit, list.withdraw],
+    ['Regular timetable, from 1 Dec 2026 until further notice', announce.link, list.edit, list.withdraw],
+    ['Regular timetable, 1 Jan 2026 – 31 Oct 2026', list.again],
+  ])
+  expect(page.text).not.toContain(list.neverInForce)
 })
