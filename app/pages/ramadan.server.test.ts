@@ -481,6 +481,9 @@ test('the sheet has a row for each fast, the 30th uncertain until it is known', 
   ])
     expect(page.text).toContain(words)
   expect((await open('/ramadan/sheet?city=durban')).texts('h1')).toEqual(['Ramadan 1448 in Durban'])
+  expect(await cachedUntil('/ramadan/sheet'), 'sunset').toBe('2027-02-20T17:38:00.000Z')
+  const [, suhoor, , , , , , iftar] = page.texts('tbody tr:nth-child(13) td')
+  expect((await open('/ramadan')).text).toContain(`Tomorrow suhoor ends ${suhoor}, iftar ${iftar}.`)
   at('2027-03-09T21:00')
   await declare(['2027-03-10', 1448, 10])
   expect((await open('/ramadan/sheet')).all('tbody tr')).toHaveLength(29)
@@ -496,6 +499,7 @@ test('the sheet of a mosque has its jamaats where it announces some, and tarawee
   const page = await open(`/mosques/${mosque.slug}/ramadan/sheet`)
   expect(page.texts('tbody tr:first-child td:last-child')).toEqual(['20:45'])
   expect(page.text).toContain('First taraweeh: Monday 8 February at 20:45.')
+  expect(await cachedUntil(`/mosques/${mosque.slug}/ramadan/sheet`)).toBe('2026-11-20T17:36:00.000Z')
   expect((await open(`/ar/mosques/${mosque.slug}/ramadan/sheet`)).text).toContain(`جهة الإعلان: ${AUTHORITY}.`)
 })
 

@@ -211,6 +211,7 @@ test('a suggestion says what is there now and what was when it was written, and 
     const page = await open('/admin/reports', { as })
     const words = [changedSince({ old: suggestion.old || nothing }), movedHint, superadmin]
     const buttons = page.attributes('main button[name=intent]', 'value')
+    expect(page.text, 'which only a time has').not.toContain(texts.acceptHint)
     return [page.texts('main dd'), buttons, words.map((each) => page.text.includes(each))]
   }
   const both = ['accept', 'reject']
