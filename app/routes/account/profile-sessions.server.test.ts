@@ -88,3 +88,12 @@ test('signing out everywhere else keeps this session and those of others', async
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain(texts.signedOutElsewhere)
   expect([await here.isSignedIn(), await there.isSignedIn(), await foreign.isSignedIn()]).toEqual([true, false, true])
 })
+
+test('the tab that is open is the current one', async () => {
+  const as = await cookieOf(await anAdminWhoSignsIn())
+  for (const [query, tab] of [
+    ['', texts.detailsTab],
+    ['?tab=password', texts.passwordTab],
+  ])
+    expect((await open(`/profile${query}`, { as })).texts('nav [aria-current=page]'), query).toEqual([tab])
+})
