@@ -24,7 +24,7 @@ test('mosques to choose from are listed by name, and two of the same name by the
 })
 
 test('of very many only the first are listed, with those already chosen; a search finds the others', async () => {
-  const { id: _id, slug: _slug, ...first } = await aMosque({ name: 'Masjid 000' })
+  const { id: _id, slug: _slug, ...first } = await aMosque({ name: 'Masjid 000', address: 'Dorp Street' })
   await write(null, { action: 'import.run', kind: 'import', subjectId: 'i' }, async (trx) => {
     const rows = Array.from({ length: 210 }, (_, index) => {
       const name = `Masjid ${String(index + 1).padStart(3, '0')}`

@@ -6,7 +6,7 @@ import type { Page } from '#tests/support/http/page.ts'
 import { open, visit } from '#tests/support/site/route-site.ts'
 
 async function addMosques(count: number) {
-  const { id: _id, slug: _slug, ...first } = await aMosque()
+  const { id: _id, slug: _slug, ...first } = await aMosque({ name: 'Masjid', address: 'Dorp Street' })
   const rows = Array.from({ length: count }, (_, index) => {
     const name = `Masjid ${String(index).padStart(3, '0')}`
     return { ...first, id: `m${index}`, slug: `m${index}`, name, sortName: name.toLowerCase() }
